@@ -51,7 +51,7 @@ async function expectRefusal(reason: RegExp, ...words: string[]): Promise<void> 
   expect([readdirSync(disk), hashesOf(join(disk, 'out'))]).toEqual(before);
 }
 
-describe.runIf(canMount())('a build (skipped where no disk can be mounted)', () => {
+describe.runIf(canMount())('a build (skipped where no disk can be mounted)', { timeout: 180_000 }, () => {
   beforeEach(() => {
     expect(mount(disk)).toBe(true);
   });

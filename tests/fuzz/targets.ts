@@ -110,7 +110,7 @@ function outlined(text: string): ReturnType<typeof outlineOfReadme> {
   try {
     return outlineOfReadme(text);
   } catch (error) {
-    if (error instanceof Error && error.message.startsWith('it is nested deeper than'))
+    if (error instanceof Error && error.message.startsWith('the HTML is nested deeper than'))
       return { title: null, description: '' };
     throw error;
   }
