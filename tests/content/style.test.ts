@@ -41,11 +41,7 @@ it('a description of several sentences in a table or a list of options ends with
 });
 
 it('no description of a page, written or generated, has a word that the style guide avoids', async () => {
-  const { site } = await loadSite(
-    resolve(root, 'site'),
-    await readInputs(resolve(root, 'site'), resolve(root, 'dist')),
-    false,
-  );
+  const { site } = await loadSite(resolve(root, 'site'), await readInputs(resolve(root, 'site'), resolve(root)), false);
   const text = [...site.pages.values()].map(({ description }) => description).join('\n\n');
   expect(text.length).toBeGreaterThan(10_000);
   expect(await checkStyle([{ file: 'descriptions', text }], read('docs/style.md'))).toEqual([]);
@@ -56,11 +52,7 @@ const ASKING =
   /(?:^|[,:;] )(?:am|are|can|could|did|do|does|has|have|how|is|may|must|should|was|what|when|where|which|who|whose|why|will|would) /i;
 
 it('what pages answer is asked in whole questions, or is an error message', async () => {
-  const { site } = await loadSite(
-    resolve(root, 'site'),
-    await readInputs(resolve(root, 'site'), resolve(root, 'dist')),
-    false,
-  );
+  const { site } = await loadSite(resolve(root, 'site'), await readInputs(resolve(root, 'site'), resolve(root)), false);
   const asked = [...site.pages.values()].flatMap(({ questions = [] }) => questions.map(({ ask }) => ask));
   expect(asked.length).toBeGreaterThan(1000);
   // Only names may start with a lower-case letter.

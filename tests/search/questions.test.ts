@@ -47,7 +47,7 @@ const share = (questions: Asked[], wanted: string) =>
 describe('the questions of readers', () => {
   let addresses: Set<string>;
   beforeAll(async () => {
-    const { site } = await loadSite(resolve('site'), await readInputs(resolve('site'), resolve('dist')), false);
+    const { site } = await loadSite(resolve('site'), await readInputs(resolve('site'), resolve('.')), false);
     addresses = new Set(site.pages.keys());
   });
 
