@@ -159,7 +159,7 @@ describe('the code beside an operation', () => {
     await request.getByRole('tab', { name: 'A novel' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => shown.innerText()).toContain('"Dust"');
-    expect(await request.getByText('What every catalogue wants to know.').isVisible()).toBe(true);
+    expect(await request.getByText('What every catalog wants to know.').isVisible()).toBe(true);
     // The language tabs are among the next stops, and apply to every example.
     const curl = request.getByRole('tab', { name: 'curl' }).filter({ visible: true });
     for (let stops = 0; stops < 3 && !(await curl.evaluate((tab) => tab === document.activeElement)); stops++)
