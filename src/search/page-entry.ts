@@ -63,7 +63,7 @@ const PART = 0.6;
 /** Stop words are indexed in short fields, so that a question is found while its beginning is being typed. */
 const STOP = 0.15;
 /** Longest text of a section that is kept for excerpts, in characters. */
-const MOST_SHOWN = 1000;
+const MOST_SHOWN = 700;
 
 class Weights {
   readonly #terms = new Map<string, Map<number, number>>();
