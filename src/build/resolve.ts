@@ -219,7 +219,7 @@ export class PageResolver implements LinkResolver {
   }
 
   refuse(written: string, message: string, fix: string, severity: Problem['severity'] = 'warning'): void {
-    if (message !== EXCESS.depth) return this.#report(written, message, fix, severity);
+    if (!message.endsWith(EXCESS.depth)) return this.#report(written, message, fix, severity);
     const [{ file, text } = { file: '', text: '' }] = this.#sources();
     this.problems.push(problemAt({ file, line: deepestLine(text), column: 1 }, message, fix, severity));
   }

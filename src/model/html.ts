@@ -264,8 +264,8 @@ export const DEEPEST_NESTING = 500;
 /** With so many elements, browsers take seconds to show a page, and building it takes hundreds of megabytes. */
 const MOST_ELEMENTS = 100_000;
 
-/** What is wrong, for messages. */
+/** What is said of such HTML. */
 export const EXCESS = {
-  depth: `the HTML is nested deeper than ${DEEPEST_NESTING} levels`,
-  elements: `the HTML has more than ${MOST_ELEMENTS.toLocaleString('en')} elements`,
+  depth: `is nested deeper than ${DEEPEST_NESTING} levels`,
+  elements: `has more than ${MOST_ELEMENTS.toLocaleString('en')} elements`,
 };

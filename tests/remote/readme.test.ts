@@ -125,3 +125,13 @@ it.each(['math', 'svg', 'style', 'textarea', 'iframe', 'plaintext', 'MATH displa
     expect(html.includes('gone')).toBe(name === 'plaintext');
   },
 );
+
+it('says where a comment hides the rest of a README', async () => {
+  const page = remotePage('node');
+  const head = { ...page, date: '2023-06-05T10:00:00.000Z', title: null, description: '' };
+  const written = { ...meta, source: { file: 'remote/node.md', own: true } };
+  const { problems } = await compileReadme(written, 'One.\n\n<!-- two\n\nThree.\n', { page, head, tip: null });
+  expect(problems).toMatchObject([
+    { file: 'remote/node.md', severity: 'warning', message: expect.stringMatching(/^line 3 of the README: "<!--"/) },
+  ]);
+});

@@ -42,7 +42,7 @@ export function finishArticle(html: string, input: ArticleInput): Article {
   if (excess) {
     const fix =
       excess === 'depth' ? 'No browser shows more: nest it less deeply.' : 'Browsers are slow with more: divide it.';
-    input.resolver.refuse('', EXCESS[excess], fix, 'error');
+    input.resolver.refuse('', `the HTML ${EXCESS[excess]}`, fix, 'error');
     return { ...found, html: '' };
   }
   const tree = parseHtml(html);

@@ -4,11 +4,13 @@ import { decodeAddress } from '../../model/address.ts';
 import { admonitionOf } from '../../model/admonition.ts';
 import { escapeHtml } from '../../model/html.ts';
 import type { PageMeta } from '../../model/page.ts';
-import { problemAt, startOf, reasonOf } from '../../model/problem.ts';
+import { problemAt, startOf, reasonOf, type Problem } from '../../model/problem.ts';
 import { articleId, MAIN_ID } from '../../model/shell.ts';
 import { remoteTexts } from '../../ui/texts.ts';
 import { alertLook, alertMark } from '../markdown/alerts.ts';
+import { commentPlugin } from '../markdown/comments.ts';
 import { renderBlocks, takeCode, type PageContent, type PlacedBlock } from '../markdown/compile.ts';
+import type { Report } from '../markdown/report.ts';
 import { RepositoryLinks } from './links.ts';
 import type { RemoteOrigin } from './origin.ts';
 import { titleOf } from './outline.ts';
@@ -36,7 +38,12 @@ import { safeTree } from './tree.ts';
  */
 export async function compileReadme(meta: PageMeta, text: string, origin: RemoteOrigin): Promise<PageContent> {
   try {
-    return await contentOf(text, origin);
+    const problems: Problem[] = [];
+    const report: Report = (line, message) =>
+      problems.push(
+        problemAt(startOf(meta.source.file), `line ${line} of the README: ${message}`, 'Mend it there.', 'warning'),
+      );
+    return { ...(await contentOf(text, origin, report)), problems };
   } catch (error) {
     const message = `the copy cannot be shown: ${reasonOf(error)}`;
     const fix = 'Set use: false, or set its branch to an earlier commit.';
@@ -45,11 +52,11 @@ export async function compileReadme(meta: PageMeta, text: string, origin: Remote
   }
 }
 
-async function contentOf(text: string, origin: RemoteOrigin): Promise<PageContent> {
+async function contentOf(text: string, origin: RemoteOrigin, report: Report): Promise<Omit<PageContent, 'problems'>> {
   const placed: PlacedBlock[] = [];
   const { html } = await markdownToHtml(text, {
     features: { gfm: { footnotes: { clobberPrefix: '', label: remoteTexts.footnotes } } },
-    mdastPlugins: [takeCode(placed, () => {})],
+    mdastPlugins: [takeCode(placed, () => {}), commentPlugin(report)],
   });
   const links = new RepositoryLinks(origin.page);
   const tree = safeTree(html);
@@ -63,7 +70,6 @@ async function contentOf(text: string, origin: RemoteOrigin): Promise<PageConten
   return {
     html: `${noteHtml(origin, links)}${tipHtml(origin)}${writeHtml(tree).trim()}`,
     blocks: await renderBlocks(placed, () => null),
-    problems: [],
   };
 }
 

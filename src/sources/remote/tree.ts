@@ -57,7 +57,7 @@ function withoutOpenEnds(html: string): string {
  */
 export function safeTree(html: string): Root {
   const excess = excessOf(html);
-  if (excess) throw new Error(EXCESS[excess]);
+  if (excess) throw new Error(`it ${EXCESS[excess]}`);
   const tree = parseHtml(withoutOpenEnds(html));
   // The sanitizer would turn any field into a checkbox.
   replaceElements(tree, (node) => (node.tagName === 'input' && property(node, 'type') !== 'checkbox' ? [] : null));
