@@ -262,7 +262,7 @@ export function excessOf(html: string): 'depth' | 'elements' | null {
 /** Browsers nest elements no deeper than 512 levels, and recursive walks over the tree have limited stacks. */
 export const DEEPEST_NESTING = 500;
 /** With so many elements, browsers take seconds to show a page, and building it takes hundreds of megabytes. */
-const MOST_ELEMENTS = 100_000;
+export const MOST_ELEMENTS = 100_000;
 
 /** What is said of such HTML. */
 export const EXCESS = {

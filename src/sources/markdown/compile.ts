@@ -20,6 +20,7 @@ import { headingIds, mdxInMarkdown, tooDeepIn, withoutCode } from './mdx-syntax.
 import { problemOf } from './mistakes.ts';
 import { picturePlugin } from './pictures.ts';
 import type { Report } from './report.ts';
+import { HUGE_TABLE, hugeTable } from './tables.ts';
 import { unpairedTags } from './unpaired-tags.ts';
 
 /** A file of Markdown or MDX: a page, or a partial of one. */
@@ -128,6 +129,11 @@ export class PageTexts {
     if (deep !== null) {
       const message = `tags or braces are nested deeper than ${DEEPEST_NESTING} levels`;
       report(deep, message, 'No browser shows more: nest them less deeply, and close each.');
+      return null;
+    }
+    const huge = hugeTable(text);
+    if (huge !== null) {
+      report(huge, HUGE_TABLE, 'Divide it.');
       return null;
     }
     const lost = isMdx ? null : mdxInMarkdown(text);

@@ -1,4 +1,4 @@
-import { EXCESS, unescapeHtml } from '../../model/html.ts';
+import { unescapeHtml } from '../../model/html.ts';
 import { positionAt, problemAt, reasonOf, type Problem } from '../../model/problem.ts';
 import { ComponentError, type UsingSource as Source } from '../components/errors.ts';
 
@@ -73,8 +73,7 @@ function ownMistake(message: string, { file, text, offset }: Source): Problem {
 
 /** Takes line and column out of a compiler's message such as `3:1: Expected a closing tag …`. */
 function placeInMessage(error: unknown, { offset }: Source): Pick<Problem, 'line' | 'column' | 'message'> {
-  // No string can be as long as the HTML would be: a table adds missing cells to its rows.
-  const message = reasonOf(error).replace(/^Failed to convert rust `String`.*/, `the HTML ${EXCESS.elements}`);
+  const message = reasonOf(error);
   const match = /^(?:mdx[^\d]*)?(\d+):(\d+)(?:-\d+:\d+)?:?\s*/.exec(message);
   if (!match) return { line: 1 + offset, column: 1, message };
   const [whole, line, column] = match;

@@ -2,6 +2,7 @@ import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { markdownToHtml } from 'satteri';
 import { excessOf } from '../../model/html.ts';
 import { element, elements, levelOf, parseHtml, textNode, type Root } from '../article/tree.ts';
+import { hugeTable } from '../markdown/tables.ts';
 
 /** Elements that descriptions may contain. Ids and pictures are removed. */
 const allowed: Schema = {
@@ -28,14 +29,9 @@ const allowed: Schema = {
 export function descriptionTree(markdown: string, top: 2 | 4): Root {
   const text = markdown.trim();
   const asWritten: Root = { type: 'root', children: [element('p', {}, [textNode(text)])] };
-  let html: string;
-  try {
-    ({ html } = markdownToHtml(text, { features: { gfm: true } }));
-  } catch {
-    // No string can be as long as the HTML would be: a table adds missing cells to its rows.
-    return asWritten;
-  }
   // Nobody could read it.
+  if (hugeTable(text) !== null) return asWritten;
+  const { html } = markdownToHtml(text, { features: { gfm: true } });
   if (excessOf(html)) return asWritten;
   const tree = sanitize(parseHtml(html), allowed) as Root;
   const headings = elements(tree).flatMap((node) => levelOf(node) ?? []);

@@ -1,5 +1,6 @@
 import { markdownToHtml } from 'satteri';
 import { elements, levelOf, property, textOf, type Element, type Node, type Root } from '../article/tree.ts';
+import { HUGE_TABLE, hugeTable } from '../markdown/tables.ts';
 import { safeTree } from './tree.ts';
 
 const LONGEST_DESCRIPTION = 160;
@@ -21,8 +22,15 @@ export function titleOf(tree: Root): Element | null {
   return find(tree) ?? null;
 }
 
+/** @throws Error if a README has a table that is too large to be compiled, with its line */
+export function refuseHugeTable(markdown: string): void {
+  const line = hugeTable(markdown);
+  if (line !== null) throw new Error(`line ${line}: ${HUGE_TABLE}`);
+}
+
 /** A README's title, which may be null, and its first sentences. */
 export function outlineOfReadme(markdown: string): { title: string | null; description: string } {
+  refuseHugeTable(markdown);
   const tree = safeTree(markdownToHtml(markdown, { features: { gfm: true } }).html);
   const heading = titleOf(tree);
   const title = heading && (plain(heading) || altOf(heading));

@@ -13,7 +13,7 @@ import { renderBlocks, takeCode, type PageContent, type PlacedBlock } from '../m
 import type { Report } from '../markdown/report.ts';
 import { RepositoryLinks } from './links.ts';
 import type { RemoteOrigin } from './origin.ts';
-import { titleOf } from './outline.ts';
+import { refuseHugeTable, titleOf } from './outline.ts';
 import { prune, replacePictures } from './pictures.ts';
 import {
   element,
@@ -53,6 +53,7 @@ export async function compileReadme(meta: PageMeta, text: string, origin: Remote
 }
 
 async function contentOf(text: string, origin: RemoteOrigin, report: Report): Promise<Omit<PageContent, 'problems'>> {
+  refuseHugeTable(text);
   const placed: PlacedBlock[] = [];
   const { html } = await markdownToHtml(text, {
     features: { gfm: { footnotes: { clobberPrefix: '', label: remoteTexts.footnotes } } },
