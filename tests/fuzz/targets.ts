@@ -110,7 +110,7 @@ function outlined(text: string): ReturnType<typeof outlineOfReadme> {
   try {
     return outlineOfReadme(text);
   } catch (error) {
-    if (error instanceof Error && error.message.startsWith('the HTML is nested deeper than'))
+    if (error instanceof Error && /^it (?:is nested deeper|has more) than|^line \d+: the table/.test(error.message))
       return { title: null, description: '' };
     throw error;
   }
