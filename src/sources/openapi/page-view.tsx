@@ -13,7 +13,6 @@ import {
   textOf,
   writeHtml,
   type Element,
-  type Root,
 } from '../article/tree.ts';
 import { renderCodeBlock } from '../markdown/code-block.ts';
 import { fillAddress, plainAddress } from './places.ts';
@@ -64,15 +63,15 @@ export class ApiPageView implements ApiView {
   }
 
   text(markdown: string): string {
-    return this.#written(descriptionTree(markdown, 4));
+    return this.#written(markdown, 4);
   }
 
   lead(markdown: string): string {
-    return this.#written(descriptionTree(markdown, 2));
+    return this.#written(markdown, 2);
   }
 
   prose(markdown: string): string {
-    return this.#written(descriptionTree(markdown, 2), (wanted) => this.id(wanted));
+    return this.#written(markdown, 2, (wanted) => this.id(wanted));
   }
 
   code(language: string, code: string, url?: AddressPart[]): ReactNode {
@@ -105,12 +104,18 @@ export class ApiPageView implements ApiView {
   /**
    * Makes a description part of the page: its headings get ids, and its code becomes blocks like any other.
    *
+   * @param top level of its largest headings
    * @param idOf returns the id of a heading of the second or third level
    */
-  #written(tree: Root, idOf = (wanted: string) => this.#textId(wanted)): string {
+  #written(markdown: string, top: 2 | 4, idOf = (wanted: string) => this.#textId(wanted)): string {
+    const known = plainTexts.get(markdown);
+    if (known !== undefined) return known;
+    const tree = descriptionTree(markdown, top);
     const slugger = new GithubSlugger();
+    let isPlain = true;
     for (const node of elements(tree)) {
       const level = levelOf(node);
+      if (level !== null || node.tagName === 'pre') isPlain = false;
       if (level === null) continue;
       node.properties['id'] =
         level <= 3
@@ -126,9 +131,17 @@ export class ApiPageView implements ApiView {
       const n = this.#put({ language, code: text, url: undefined, isText: true });
       return [element('code-block', { n: String(n) })];
     });
-    return writeHtml(tree).trim();
+    const html = writeHtml(tree).trim();
+    if (isPlain) plainTexts.set(markdown, html);
+    return html;
   }
 }
+
+/**
+ * Descriptions without headings and code, which are the same HTML wherever they stand: a schema is on many pages with
+ * those of all its properties.
+ */
+const plainTexts = new Map<string, string>();
 
 /** Takes the id out of a heading that ends with one: `Text {#id}`. */
 function takeId({ children }: Element): string | null {
