@@ -91,3 +91,20 @@ it.each([
   await page.getByRole('link', { name }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
+
+it.each([1200, 1440])(
+  'a table of many columns stays between the columns beside the text, %i pixels wide',
+  async (width) => {
+    const page = await openReady(`${site()}/reference/sdks`, { viewport: { width, height: 900 } });
+    const outside = await page.evaluate(() => {
+      const main = document.querySelector('main')?.getBoundingClientRect();
+      const tables = [...document.querySelectorAll('.content > .table')].map((table) => table.getBoundingClientRect());
+      const left = Math.min(...tables.map((table) => table.left)) - (main?.left ?? Number.NaN);
+      const right = (main?.right ?? Number.NaN) - Math.max(...tables.map((table) => table.right));
+      return { tables: tables.length, left, right };
+    });
+    expect(outside.tables).toBeGreaterThan(5);
+    expect(outside.left).toBeGreaterThanOrEqual(-0.5);
+    expect(outside.right).toBeGreaterThanOrEqual(-0.5);
+  },
+);
