@@ -39,6 +39,7 @@ const tags: Record<string, string> = {
   'svg a xlink:href': '<svg><a xlink:href="./other.md"><text>x</text></a></svg>',
   'img src': '<img src="./map.svg" alt="x">',
   'img srcset': '<img src="/whole.svg" srcset="./map.svg 2x, /whole.svg" alt="x">',
+  // https://github.com/ElMassimo/iles/issues/35
   'source srcset': '<picture><source srcset="./map.svg"><img src="/whole.svg" alt="x"></picture>',
   'video poster': '<video poster="./map.svg" src="./film.mp4"></video>',
   'track src': '<video src="./film.mp4"><track src="./map.svg"></video>',

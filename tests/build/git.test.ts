@@ -123,6 +123,7 @@ describe('settings that change what git says', () => {
     rmSync(other, { recursive: true });
   });
 
+  // https://github.com/timvink/mkdocs-git-revision-date-localized-plugin/issues/107
   it.runIf(process.getuid?.() === 0)('of a container, whose files belong to another user', async () => {
     commitPages();
     execFileSync('chown', ['-R', '12345', folder]);

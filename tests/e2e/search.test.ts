@@ -279,12 +279,17 @@ describe('results in the dialog', () => {
     expect(seen.filter((text) => text.startsWith('Segments'))).toEqual([]);
   });
 
+  // https://github.com/prisma/web/issues/4361 and https://github.com/prisma/web/issues/1030
   it('open in another tab with a modified click or Enter, and the dialog stays', async () => {
     const page = await openReady(`${sink()}/`);
     await ask(page, 'code');
     const option = options(page).first();
     await option.waitFor();
-    for (const open of [() => option.click({ modifiers: ['Control'] }), () => page.keyboard.press('Control+Enter')]) {
+    for (const open of [
+      () => option.click({ modifiers: ['Control'] }),
+      () => option.click({ button: 'middle' }),
+      () => page.keyboard.press('Control+Enter'),
+    ]) {
       const opened = page.context().waitForEvent('page');
       await open();
       const other = await opened;
