@@ -9,6 +9,15 @@ const callback = { done: { '{$request.body#/url}': { post: { responses: ok } } }
 
 /** What no page shows, with what is said of it and where. */
 const cases: Record<string, { document: Raw; said: string[] }> = {
+  'the rest of a text after a comment that never ends': {
+    document: documentWith({
+      paths: operation({ description: 'Shown.\n\n<!-- hidden\n\nLost.', summary: 'In code, `<!--` is text.' }),
+      schemas: {
+        A: { type: 'object', description: 'Ends <!-- here --> well. `<!--` is code.', example: { a: '<!-- data' } },
+      },
+    }),
+    said: ['/paths/~1a/get/description: "<!--" begins a comment that never ends, so the rest of the text is missing'],
+  },
   webhooks: {
     document: documentWith({
       openapi: '3.1.0',

@@ -1,5 +1,6 @@
 import { holdsNames, isExtension } from './read.ts';
 import { isRaw, pointerStep, textOf, valueAt, type Raw } from './json.ts';
+import { withoutCode } from '../markdown/mdx-syntax.ts';
 import { isBearer } from './access.ts';
 import { isJson, isShown } from './media-type.ts';
 import type { PointedProblem } from './schemas.ts';
@@ -75,6 +76,17 @@ export function lostReferences(document: Raw): PointedProblem[] {
     if (!reference.startsWith('#') || leadsSomewhere(document, reference)) return [];
     const fix = 'Correct the reference, or add what it refers to.';
     return [{ pointer, message: `"$ref": "${reference}" leads to nothing`, fix }];
+  });
+}
+
+/** Finds texts with a comment that never ends, which hides the rest of the text. */
+export function openComments(document: Raw): PointedProblem[] {
+  return [...partsOf(document)].flatMap(({ value, pointer, areNames }): PointedProblem[] => {
+    const text = areNames ? '' : textOf(value['description']);
+    const start = text.includes('<!--') ? withoutCode(text).lastIndexOf('<!--') : -1;
+    if (start === -1 || text.includes('-->', start)) return [];
+    const message = '"<!--" begins a comment that never ends, so the rest of the text is missing';
+    return [{ pointer: pointer + pointerStep('description'), message, fix: 'End it with "-->".', severity: 'warning' }];
   });
 }
 
