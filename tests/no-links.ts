@@ -9,6 +9,7 @@ export const noLinks: LinkResolver = {
   picture: () => null,
   scene: () => null,
   refuse: () => undefined,
+  refuseAll: () => undefined,
 };
 
 /** Finishes an article as a build does, with whatever a test does not name left out. */

@@ -15,6 +15,7 @@ import type { PageEnv } from './plan.ts';
 
 /** Folder of compiled islands within the cache. */
 const FOLDER = 'islands';
+
 /** The islands of a site, compiled for the browser. */
 export interface SiteIslands {
   /** Path of the folder with the scripts and a list of files for each module, relative to the site's folder. */

@@ -13,7 +13,7 @@ import {
   withinSite,
   withoutBase,
 } from '../model/address.ts';
-import { EXCESS } from '../model/html.ts';
+import { EXCESS, type Excess } from '../model/html.ts';
 import type { PageMeta, PublishedFile, SourceText } from '../model/page.ts';
 import type { Picture } from '../model/picture.ts';
 import { problemAt, type Problem } from '../model/problem.ts';
@@ -219,9 +219,16 @@ export class PageResolver implements LinkResolver {
   }
 
   refuse(written: string, message: string, fix: string, severity: Problem['severity'] = 'warning'): void {
-    if (!message.endsWith(EXCESS.depth)) return this.#report(written, message, fix, severity);
+    this.#report(written, message, fix, severity);
+  }
+
+  refuseAll(excess: Excess): void {
     const [{ file, text } = { file: '', text: '' }] = this.#sources();
-    this.problems.push(problemAt({ file, line: deepestLine(text), column: 1 }, message, fix, severity));
+    const [line, fix] =
+      excess === 'depth'
+        ? [deepestLine(text), 'No browser shows more: nest it less deeply.']
+        : [1, 'Browsers are slow with more: divide it.'];
+    this.problems.push(problemAt({ file, line, column: 1 }, `the HTML ${EXCESS[excess]}`, fix));
   }
 
   #split(written: string): { path: string | null; rest: string } {

@@ -246,7 +246,7 @@ const unnested = /^(?:p|li|dt|dd|td|th|tr|option)$/;
  * What some HTML has more of than any browser should show; null if it can be shown. Elements that may lack an end tag
  * do not count as nested.
  */
-export function excessOf(html: string): 'depth' | 'elements' | null {
+export function excessOf(html: string): Excess | null {
   let depth = 0;
   let elements = 0;
   for (const [, close, name = ''] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
@@ -264,8 +264,10 @@ export const DEEPEST_NESTING = 500;
 /** With so many elements, browsers take seconds to show a page, and building it takes hundreds of megabytes. */
 export const MOST_ELEMENTS = 100_000;
 
+export type Excess = 'depth' | 'elements';
+
 /** What is said of such HTML. */
-export const EXCESS = {
+export const EXCESS: Record<Excess, string> = {
   depth: `is nested deeper than ${DEEPEST_NESTING} levels`,
   elements: `has more than ${MOST_ELEMENTS.toLocaleString('en')} elements`,
 };

@@ -1,3 +1,4 @@
+import type { Excess } from '../../model/html.ts';
 import type { Article } from '../../model/page.ts';
 import type { Picture } from '../../model/picture.ts';
 import type { Root } from './tree.ts';
@@ -13,6 +14,8 @@ export interface LinkResolver {
   picture: (src: string) => { src: string; size: { width: number; height: number } | null } | null;
   /** Reports something that is left out; as an error if the page is useless without it. */
   refuse: (written: string, message: string, fix: string, severity?: 'error') => void;
+  /** Reports an article that has more of something than any browser should show, so that nothing of it is shown. */
+  refuseAll: (excess: Excess) => void;
 }
 
 /** What is known about an article before it is finished. */

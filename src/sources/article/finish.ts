@@ -1,4 +1,4 @@
-import { EXCESS, excessOf } from '../../model/html.ts';
+import { excessOf } from '../../model/html.ts';
 import type { Article } from '../../model/page.ts';
 import { breakLongWords } from './breaks.ts';
 import type { ArticleInput, Visitor } from './context.ts';
@@ -40,9 +40,7 @@ export function finishArticle(html: string, input: ArticleInput): Article {
   const found = { headings: [], ids: [], links: [], assets: [], sections: [] };
   const excess = excessOf(html);
   if (excess) {
-    const fix =
-      excess === 'depth' ? 'No browser shows more: nest it less deeply.' : 'Browsers are slow with more: divide it.';
-    input.resolver.refuse('', `the HTML ${EXCESS[excess]}`, fix, 'error');
+    input.resolver.refuseAll(excess);
     return { ...found, html: '' };
   }
   const tree = parseHtml(html);

@@ -215,7 +215,7 @@ const LONGEST_CODE = 1_000_000;
 
 /** Why code is shown without colors because of its length; null if it is not. */
 export function tooLong(code: string, language: string): string | null {
-  if (PLAIN.has(language)) return null;
+  if (PLAIN.has(language) || code.length <= LONGEST_LINE) return null;
   if (code.length > LONGEST_CODE) return `the code has more than ${LONGEST_CODE} characters`;
   const isLong = code.split('\n').some(({ length }) => length > LONGEST_LINE);
   return isLong ? `a line of the code has more than ${LONGEST_LINE} characters` : null;

@@ -46,9 +46,9 @@ interface RouterOptions {
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 /**
- * The visible state, and the ways to change it. Navigates within the site with
- * the browser's Navigation API; without that, every page loads in full. Clicks with a modifier, downloads and links
- * with another target never get here, since they do not navigate this document.
+ * The visible state, and the ways to change it. Navigates within the site with the browser's Navigation API; without
+ * that, every page loads in full. Clicks with a modifier, downloads and links with another target never get here, since
+ * they do not navigate this document.
  */
 export class Router {
   readonly #build: string;
