@@ -1,9 +1,10 @@
 import { fileOf, isExternal, publishedUrl, splitHref, withoutBase } from '../model/address.ts';
 import type { RenderedBlock } from '../model/block.ts';
-import { hasMarkdown, type Article, type MarkdownFacts, type PageMeta } from '../model/page.ts';
+import { hasMarkdown, type MarkdownFacts, type PageMeta } from '../model/page.ts';
 import { problemAt, startOf, type Problem } from '../model/problem.ts';
 import { MAIN_ID } from '../model/shell.ts';
-import { articleMarkdown } from '../render/markdown/version.ts';
+import type { FinishedArticle } from '../sources/article/finish.ts';
+import { articleMarkdown } from '../sources/article/markdown/version.ts';
 import { texts } from '../ui/texts.ts';
 import type { PageEnv } from './plan.ts';
 
@@ -25,13 +26,13 @@ export interface MarkdownVersion {
 export function markdownOf(
   env: PageEnv,
   meta: PageMeta,
-  { html, headings }: Pick<Article, 'html' | 'headings'>,
+  { nodes, headings }: Pick<FinishedArticle, 'nodes' | 'headings'>,
   blocks: readonly RenderedBlock[],
 ): MarkdownVersion | null {
   if (!hasMarkdown(meta.kind)) return null;
   const hasTitle = meta.hideTitle && headings.some(({ depth }) => depth === 1);
   const title = hasTitle ? null : { text: meta.title, id: meta.titleId ?? '' };
-  const article = articleMarkdown(html, blocks, title, (href) => markdownAddress(env, meta.path, href));
+  const article = articleMarkdown(nodes, blocks, title, (href) => markdownAddress(env, meta.path, href));
   const text = `${frontMatter(env, meta)}\n> ${texts.forAgents.markdown(`${env.url}/llms.txt`)}\n\n${article.text}`;
   // The links of READMEs that lead nowhere are reported as warnings: nobody here can fix them.
   const own = meta.remote ? [] : article.links.filter((link) => link.startsWith(`${env.url}/`));

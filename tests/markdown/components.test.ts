@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { articleMarkdown } from '../../src/render/markdown/version.ts';
+import { articleMarkdown } from '../../src/sources/article/markdown/version.ts';
 import { fillBlocks } from '../../src/model/block.ts';
 import { listProblems } from '../../src/model/problem.ts';
 import { compileSource } from '../../src/build/produce.ts';
+import { parseHtml } from '../../src/sources/article/tree.ts';
 import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
 import type { SourcePage } from '../../src/sources/markdown/load.ts';
 import { folderForEach, writeFiles } from '../folders.ts';
@@ -53,7 +54,7 @@ describe('a component that begins with use client', () => {
     expect(html).toContain('<code-block n="1"></code-block>');
     expect(blocks[1]).toEqual({ html: '', text: '', markdown: expect.stringContaining('It shows') as string });
     expect(fillBlocks(html, blocks)).not.toContain('It shows');
-    const { text } = articleMarkdown(html, blocks, null, (href) => href);
+    const { text } = articleMarkdown(parseHtml(html).children, blocks, null, (href) => href);
     expect(text).toContain('It shows **this**.');
   });
 

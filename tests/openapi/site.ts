@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { OpenApiConfig } from '../../src/model/config.ts';
 import type { Problem } from '../../src/model/problem.ts';
-import { articleMarkdown } from '../../src/render/markdown/version.ts';
+import { articleMarkdown } from '../../src/sources/article/markdown/version.ts';
+import { parseHtml } from '../../src/sources/article/tree.ts';
 import { compileApiPage, type ApiArticle } from '../../src/sources/openapi/pages.tsx';
 import { newFolder, writeFiles } from '../folders.ts';
 import { loadApi, type LoadedApi } from '../../src/sources/openapi/load.ts';
@@ -52,7 +53,7 @@ export async function load(files: Record<string, unknown>, more: Partial<OpenApi
     if (!meta) throw new Error(`no page ${path}; there are ${api.pages.map((other) => other.path).join(', ')}`);
     const article = await compileApiPage(siteDir, api.handle, meta);
     const { html, blocks } = article;
-    const { text } = articleMarkdown(html, blocks, { text: meta.title, id: '' }, (href) => href);
+    const { text } = articleMarkdown(parseHtml(html).children, blocks, { text: meta.title, id: '' }, (href) => href);
     return { ...article, markdown: text };
   };
   return { api, problems, page };

@@ -10,7 +10,12 @@ import { resolvePictures } from './pictures.ts';
 import { readSections } from './sections.ts';
 import { labelCheckboxes, frameTables } from './tables.ts';
 import { joinTabs } from './tabs.ts';
-import { parseHtml, writeHtml } from './tree.ts';
+import { parseHtml, writeHtml, type Node } from './tree.ts';
+
+/** An article, also as the tree that its HTML was written from. */
+export interface FinishedArticle extends Article {
+  nodes: Node[];
+}
 
 /** The jobs, in their order. */
 const VISITORS: readonly Visitor[] = [
@@ -36,14 +41,14 @@ const VISITORS: readonly Visitor[] = [
  *
  * @param html as compiled. Code blocks are still placeholders, so nothing in them looks like a link or a heading
  */
-export function finishArticle(html: string, input: ArticleInput): Article {
+export function finishArticle(html: string, input: ArticleInput): FinishedArticle {
   const found = { headings: [], ids: [], links: [], assets: [], sections: [] };
   const excess = excessOf(html);
   if (excess) {
     input.resolver.refuseAll(excess);
-    return { ...found, html: '' };
+    return { ...found, html: '', nodes: [] };
   }
   const tree = parseHtml(html);
   for (const visit of VISITORS) visit(tree, input, found);
-  return { ...found, html: writeHtml(tree) };
+  return { ...found, html: writeHtml(tree), nodes: tree.children };
 }

@@ -1,10 +1,19 @@
 import { DATA_NAME } from '../../model/shell.ts';
 import { texts } from '../../ui/texts.ts';
 import type { Visitor } from './context.ts';
-import { classesOf, element, elements, levelOf, property, textOf, type Element, type Parent } from './tree.ts';
+import {
+  classesOf,
+  dataProperty,
+  element,
+  elements,
+  levelOf,
+  property,
+  textOf,
+  type Element,
+  type Parent,
+} from './tree.ts';
 
-/** The property that the tree has for {@link DATA_NAME}. */
-const NAME = DATA_NAME.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const NAME = dataProperty(DATA_NAME);
 
 /** The checkbox of a task list has no label but its state. */
 export const labelCheckboxes: Visitor = (tree) => {

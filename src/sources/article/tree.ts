@@ -77,6 +77,23 @@ export function classesOf({ properties: { className } }: Element): string[] {
   return Array.isArray(className) ? className.map(String) : [];
 }
 
+/** True for an element that has a class. */
+export function hasClass(node: Node, name: string): boolean {
+  return (
+    node.type === 'element' && Array.isArray(node.properties.className) && node.properties.className.includes(name)
+  );
+}
+
+/** The elements directly inside a parent. */
+export function childElements(parent: Parent): Element[] {
+  return (parent.children as Node[]).filter((child) => child.type === 'element');
+}
+
+/** The property that the tree has for an attribute such as `data-name`. */
+export function dataProperty(attribute: string): string {
+  return attribute.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 export function textNode(value: string): Text {
   return { type: 'text', value };
 }

@@ -1,6 +1,6 @@
 import type { PhrasingContent } from 'mdast';
-import type { RenderedBlock } from '../../model/block.ts';
-import { textOf, type HtmlElement, type HtmlNode } from './tree.ts';
+import type { RenderedBlock } from '../../../model/block.ts';
+import { hasClass, property, textOf, type Element, type Node } from '../tree.ts';
 
 /** What the conversion of an article has to know besides its HTML. */
 export interface MarkdownContext {
@@ -18,21 +18,21 @@ const inlineElements = new Set(
 );
 
 /** True for text, and for elements that are part of a line. */
-export function isInline(node: HtmlNode): boolean {
-  return typeof node === 'string' || inlineElements.has(node.name);
+export function isInline(node: Node): boolean {
+  return node.type === 'text' || (node.type === 'element' && inlineElements.has(node.tagName));
 }
 
 /** Converts a line of text: links, emphasis, code, pictures. White space is collapsed as browsers do. */
-export function inlineOf(nodes: readonly HtmlNode[], context: MarkdownContext): PhrasingContent[] {
+export function inlineOf(nodes: readonly Node[], context: MarkdownContext): PhrasingContent[] {
   const out: PhrasingContent[] = [];
   add(nodes, context, out);
   return trimmed(out);
 }
 
-function add(nodes: readonly HtmlNode[], context: MarkdownContext, out: PhrasingContent[]): void {
+function add(nodes: readonly Node[], context: MarkdownContext, out: PhrasingContent[]): void {
   for (const node of nodes) {
-    if (typeof node === 'string') addText(node, out);
-    else addElement(node, context, out);
+    if (node.type === 'text') addText(node.value, out);
+    else if (node.type === 'element') addElement(node, context, out);
   }
 }
 
@@ -43,10 +43,10 @@ function addText(text: string, out: PhrasingContent[]): void {
   else last.value += last.value.endsWith(' ') ? value.trimStart() : value;
 }
 
-function addElement(element: HtmlElement, context: MarkdownContext, out: PhrasingContent[]): void {
-  const { name, children } = element;
+function addElement(element: Element, context: MarkdownContext, out: PhrasingContent[]): void {
+  const { tagName, children } = element;
   const inner = () => inlineOf(children, context);
-  switch (name) {
+  switch (tagName) {
     case 'a':
       return addLink(element, context, out);
     case 'b':
@@ -66,16 +66,20 @@ function addElement(element: HtmlElement, context: MarkdownContext, out: Phrasin
       out.push(context.inTable ? { type: 'html', value: '<br>' } : { type: 'break' });
       return;
     case 'img':
-      out.push({ type: 'image', url: context.address(element.get('src') ?? ''), alt: element.get('alt') ?? '' });
+      out.push({
+        type: 'image',
+        url: context.address(property(element, 'src') ?? ''),
+        alt: property(element, 'alt') ?? '',
+      });
       return;
     case 'input':
       // The checkbox of a task.
-      if (element.get('type') === 'checkbox')
-        out.push({ type: 'html', value: element.get('checked') === null ? '[ ]' : '[x]' });
+      if (element.properties.type === 'checkbox')
+        out.push({ type: 'html', value: element.properties.checked === true ? '[x]' : '[ ]' });
       return;
     default:
-      if (element.is('flag-required')) return addAround('strong', inner(), out);
-      if (element.is('option-label')) return addAround('emphasis', inner(), out);
+      if (hasClass(element, 'flag-required')) return addAround('strong', inner(), out);
+      if (hasClass(element, 'option-label')) return addAround('emphasis', inner(), out);
       return add(children, context, out);
   }
 }
@@ -87,13 +91,13 @@ function addAround(type: 'strong' | 'emphasis', children: PhrasingContent[], out
   else if (children.length > 0) out.push({ type, children });
 }
 
-function addLink(element: HtmlElement, context: MarkdownContext, out: PhrasingContent[]): void {
-  const href = element.get('href');
+function addLink(element: Element, context: MarkdownContext, out: PhrasingContent[]): void {
+  const href = property(element, 'href');
   const children = inlineOf(element.children, context);
   const note = /^#fn-(.+)$/.exec(href ?? '')?.[1];
   if (note !== undefined) out.push({ type: 'footnoteReference', identifier: note });
   // The name of a property links to itself.
-  else if (element.is('prop-name')) out.push({ type: 'inlineCode', value: textOf(element) });
+  else if (hasClass(element, 'prop-name')) out.push({ type: 'inlineCode', value: textOf(element) });
   else if (href === null || children.length === 0) out.push(...children);
   // A link to the large form of a picture.
   else if (children.every(({ type }) => type === 'image')) out.push(...children);

@@ -2,10 +2,11 @@ import type { Parents, PhrasingContent, RootContent, Text } from 'mdast';
 import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown, type Info, type Options, type State } from 'mdast-util-to-markdown';
-import type { RenderedBlock } from '../../model/block.ts';
-import type { Heading } from '../../model/page.ts';
+import type { RenderedBlock } from '../../../model/block.ts';
+import type { Heading } from '../../../model/page.ts';
+import type { Node } from '../tree.ts';
 import { Blocks } from './blocks.ts';
-import { articleNodes, type HtmlNode } from './tree.ts';
+import { withoutUnseen } from './unseen.ts';
 
 /** An article as Markdown, and what a check has to know of it. */
 export interface MarkdownArticle {
@@ -34,13 +35,13 @@ const options: Options = {
 /**
  * Writes a finished article as Markdown: everything that it says to a reader, without what only a browser can do.
  *
- * @param html the article, with placeholders for code blocks
+ * @param nodes the article, with placeholders for code blocks
  * @param blocks those code blocks
  * @param title the heading above it, whose id may be empty; null if the article has its own
  * @param address returns the absolute address of a link or a picture
  */
 export function articleMarkdown(
-  html: string,
+  nodes: readonly Node[],
   blocks: readonly RenderedBlock[],
   title: Pick<Heading, 'id' | 'text'> | null,
   address: (href: string) => string,
@@ -57,30 +58,12 @@ export function articleMarkdown(
     },
     title,
   );
-  const parts: string[] = [];
-  const write = (children: RootContent[]) => {
-    if (children.length > 0) parts.push(toMarkdown({ type: 'root', children }, options));
-  };
-  if (title !== null) write([headingOf(title)]);
-  for (const nodes of partsOf(html)) write(reader.of(nodes));
-  return { text: parts.join('\n'), ids: [...reader.ids], links: [...links] };
+  const children: RootContent[] = [...(title ? [headingOf(title)] : []), ...reader.of(withoutUnseen(nodes))];
+  return { text: toMarkdown({ type: 'root', children }, options), ids: [...reader.ids], links: [...links] };
 }
 
 function headingOf({ text, id }: Pick<Heading, 'id' | 'text'>): RootContent {
   const children: PhrasingContent[] = [{ type: 'text', value: text }];
   if (id) children.push({ type: 'html', value: ` {#${id}}` });
   return { type: 'heading', depth: 1, children };
-}
-
-/** Divides an article before its headings: written part by part, a large one takes a tenth of the memory. */
-function* partsOf(html: string): Generator<HtmlNode[]> {
-  let part: HtmlNode[] = [];
-  for (const node of articleNodes(html)) {
-    if (typeof node === 'object' && /^h[1-6]$/.test(node.name)) {
-      yield part;
-      part = [];
-    }
-    part.push(node);
-  }
-  yield part;
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { articleMarkdown } from '../../src/render/markdown/version.ts';
+import { articleMarkdown } from '../../src/sources/article/markdown/version.ts';
+import { parseHtml } from '../../src/sources/article/tree.ts';
 
 /** The Markdown version of an article, without its title. */
 function written(html: string): string {
-  const { text } = articleMarkdown(html, [], { text: 'T', id: '' }, (href) =>
+  const { text } = articleMarkdown(parseHtml(html).children, [], { text: 'T', id: '' }, (href) =>
     href.startsWith('/') ? `https://a.example${href}.md` : href,
   );
   expect(text).toMatch(/^# T\n/);
@@ -73,14 +74,14 @@ describe('the Markdown version of an article', () => {
   it('gives a heading the id that links use, where its text does not', () => {
     const html =
       '<h2 id="uses">What it is for<a class="anchor" href="#uses"></a></h2><h2 id="limits">Limits</h2><h3 id="limits-1">Limits</h3><h2 id="t-1">T</h2>';
-    const { text, ids } = articleMarkdown(html, [], { text: 'T', id: '' }, (href) => href);
+    const { text, ids } = articleMarkdown(parseHtml(html).children, [], { text: 'T', id: '' }, (href) => href);
     expect(text).toBe('# T\n\n## What it is for {#uses}\n\n## Limits\n\n### Limits\n\n## T\n');
     expect(ids).toEqual(['t', 'uses', 'limits', 'limits-1', 't-1']);
   });
 
   it('names every address it links to once', () => {
     const { links } = articleMarkdown(
-      '<p><a href="/a">a</a> <a href="/a">b</a> <img src="/c" alt=""></p>',
+      parseHtml('<p><a href="/a">a</a> <a href="/a">b</a> <img src="/c" alt=""></p>').children,
       [],
       null,
       (href) => href,

@@ -1,9 +1,22 @@
 import GithubSlugger from 'github-slugger';
 import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, TableRow } from 'mdast';
-import type { Heading } from '../../model/page.ts';
-import { DATA_LANG } from '../../model/shell.ts';
+import type { Heading } from '../../../model/page.ts';
+import { DATA_LANG } from '../../../model/shell.ts';
+import {
+  childElements,
+  classesOf,
+  dataProperty,
+  elements,
+  hasClass,
+  parseHtml,
+  property,
+  textNode,
+  textOf,
+  type Element,
+  type Node,
+} from '../tree.ts';
 import { inlineOf, isInline, type MarkdownContext } from './inline.ts';
-import { articleNodes, textOf, type HtmlElement, type HtmlNode } from './tree.ts';
+import { withoutUnseen } from './unseen.ts';
 
 type Block = BlockContent | DefinitionContent;
 
@@ -25,16 +38,16 @@ export class Blocks {
   }
 
   /** Converts neighboring nodes. Lines of text that are in no element of their own become paragraphs. */
-  of(nodes: readonly HtmlNode[]): Block[] {
+  of(nodes: readonly Node[]): Block[] {
     const out: Block[] = [];
-    let line: HtmlNode[] = [];
+    let line: Node[] = [];
     const endLine = () => {
       out.push(...this.#paragraph(line));
       line = [];
     };
     for (const node of nodes) {
-      if (typeof node === 'string' || isInline(node)) line.push(node);
-      else {
+      if (isInline(node)) line.push(node);
+      else if (node.type === 'element') {
         endLine();
         out.push(...this.#element(node));
       }
@@ -43,16 +56,16 @@ export class Blocks {
     return out;
   }
 
-  #element(element: HtmlElement): Block[] {
-    const { name, children } = element;
-    switch (name) {
+  #element(element: Element): Block[] {
+    const { tagName, children } = element;
+    switch (tagName) {
       case 'h1':
       case 'h2':
       case 'h3':
       case 'h4':
       case 'h5':
       case 'h6':
-        return [this.#heading(Number(name[1]), children, element.get('id'))];
+        return [this.#heading(Number(tagName[1]), children, property(element, 'id'))];
       case 'p':
         return this.#paragraphElement(element);
       case 'ul':
@@ -67,7 +80,7 @@ export class Blocks {
       case 'figure':
         return this.#figure(element);
       case 'code-block':
-        return this.#code(Number(element.get('n')));
+        return this.#code(Number(property(element, 'n')));
       case 'pre':
         return [codeOf(null, textOf(element))];
       case 'details':
@@ -75,35 +88,35 @@ export class Blocks {
       case 'hr':
         return [{ type: 'thematicBreak' }];
       default:
-        if (element.is('admonition')) return this.#admonition(element);
-        if (element.is('footnotes')) return this.#footnotes(element);
-        return this.of(element.is('api') ? textFirst(element) : children);
+        if (hasClass(element, 'admonition')) return this.#admonition(element);
+        if (hasClass(element, 'footnotes')) return this.#footnotes(element);
+        return this.of(hasClass(element, 'api') ? textFirst(element) : children);
     }
   }
 
-  #inline(nodes: readonly HtmlNode[]): PhrasingContent[] {
+  #inline(nodes: readonly Node[]): PhrasingContent[] {
     return inlineOf(nodes, this.#context);
   }
 
-  #paragraph(nodes: readonly HtmlNode[]): Block[] {
+  #paragraph(nodes: readonly Node[]): Block[] {
     const children = this.#inline(nodes);
     return children.length > 0 ? [{ type: 'paragraph', children }] : [];
   }
 
-  #paragraphElement(element: HtmlElement): Block[] {
-    if (element.is('response')) return this.#response(element.children);
-    if (element.is('tab-label') || element.is('sample-name')) return this.#strong(element.children);
+  #paragraphElement(element: Element): Block[] {
+    if (hasClass(element, 'response')) return this.#response(element.children);
+    if (hasClass(element, 'tab-label') || hasClass(element, 'sample-name')) return this.#strong(element.children);
     // HTML of components may have blocks where the compiler writes only lines.
     return this.of(element.children);
   }
 
-  #strong(nodes: readonly HtmlNode[]): Block[] {
+  #strong(nodes: readonly Node[]): Block[] {
     const children = this.#inline(nodes);
     return children.length > 0 ? [{ type: 'paragraph', children: [{ type: 'strong', children }] }] : [];
   }
 
   /** @param id null if no link leads to it */
-  #heading(depth: number, nodes: readonly HtmlNode[], id: string | null): Block {
+  #heading(depth: number, nodes: readonly Node[], id: string | null): Block {
     this.#depth = depth;
     const children = this.#inline(nodes);
     const slug = this.#slugger.slug(nodes.map(textOf).join('').replaceAll(/\s+/g, ' ').trim());
@@ -112,22 +125,22 @@ export class Blocks {
     return { type: 'heading', depth: depth as 1 | 2 | 3 | 4 | 5 | 6, children };
   }
 
-  #list(element: HtmlElement): Block[] {
-    const isRows = element.is('props');
-    const items = element.elements.map(({ children }): ListItem => {
+  #list(element: Element): Block[] {
+    const isRows = hasClass(element, 'props');
+    const items = childElements(element).map(({ children }): ListItem => {
       const blocks = this.of(children);
       return item(isRows ? joined(blocks) : blocks);
     });
-    return listOf(items, element.name === 'ol' ? Number(element.get('start') ?? 1) : null);
+    return listOf(items, element.tagName === 'ol' ? Number(property(element, 'start') ?? 1) : null);
   }
 
   /** Terms with what they mean: options, facts of an operation. */
-  #terms(element: HtmlElement): Block[] {
+  #terms(element: Element): Block[] {
     const terms: Block[][] = [];
     // Each term may be in a group with its descriptions, which has the id.
-    for (const part of element.elements)
-      for (const { name, children } of part.name === 'div' ? part.elements : [part]) {
-        if (name === 'dt') terms.push(this.#term(children, part.get('id')));
+    for (const part of childElements(element))
+      for (const { tagName, children } of part.tagName === 'div' ? childElements(part) : [part]) {
+        if (tagName === 'dt') terms.push(this.#term(children, property(part, 'id')));
         else terms.at(-1)?.push(...this.of(children));
       }
     return listOf(
@@ -136,7 +149,7 @@ export class Blocks {
     );
   }
 
-  #term(nodes: readonly HtmlNode[], id: string | null): Block[] {
+  #term(nodes: readonly Node[], id: string | null): Block[] {
     const children: PhrasingContent[] = [{ type: 'strong', children: this.#inline(nodes) }];
     if (id !== null) {
       this.ids.add(id);
@@ -145,18 +158,20 @@ export class Blocks {
     return [{ type: 'paragraph', children }];
   }
 
-  #table(element: HtmlElement): Block[] {
+  #table(element: Element): Block[] {
     const context = { ...this.#context, inTable: true };
-    const caption = element.elements.find(({ name }) => name === 'caption');
-    const groups = element.elements.flatMap((part) => (part.name === 'tr' ? [element] : [part]));
-    const rows = [...new Set(groups)].flatMap((group) => group.elements.filter(({ name }) => name === 'tr'));
-    const cellsOf = (row: HtmlElement): TableRow => ({
+    const caption = childElements(element).find(({ tagName }) => tagName === 'caption');
+    const groups = childElements(element).flatMap((part) => (part.tagName === 'tr' ? [element] : [part]));
+    const rows = [...new Set(groups)].flatMap((group) =>
+      childElements(group).filter(({ tagName }) => tagName === 'tr'),
+    );
+    const cellsOf = (row: Element): TableRow => ({
       type: 'tableRow',
-      children: row.elements.map((cell) => ({ type: 'tableCell', children: inlineOf(linesOf(cell), context) })),
+      children: childElements(row).map((cell) => ({ type: 'tableCell', children: inlineOf(linesOf(cell), context) })),
     });
     const children = rows.map(cellsOf);
     // In Markdown, every table has a header.
-    if (!element.find('thead'))
+    if (!find(element, 'thead'))
       children.unshift({
         type: 'tableRow',
         children: (children[0]?.children ?? []).map(() => ({ type: 'tableCell', children: [] })),
@@ -167,32 +182,36 @@ export class Blocks {
   /** A block of code, or whatever stands in its place. */
   #code(index: number): Block[] {
     const { html = '', markdown = html } = this.#context.blocks[index] ?? {};
-    if (typeof markdown === 'string') return this.of([...articleNodes(markdown)]);
+    if (typeof markdown === 'string') return this.of(withoutUnseen(parseHtml(markdown).children));
     const { title, language, code } = markdown;
-    return [...(title === null ? [] : this.#strong([title])), codeOf(language || null, code)];
+    return [...(title === null ? [] : this.#strong([textNode(title)])), codeOf(language || null, code)];
   }
 
-  #figure(element: HtmlElement): Block[] {
-    const caption = element.elements.find(({ name }) => name === 'figcaption');
-    const pre = element.is('code') ? element.find('pre') : null;
-    if (pre) return [...(caption ? this.#strong(caption.children) : []), codeOf(element.get(DATA_LANG), textOf(pre))];
-    const shown = this.of(element.elements.filter(({ name }) => name !== 'figcaption'));
+  #figure(element: Element): Block[] {
+    const caption = childElements(element).find(({ tagName }) => tagName === 'figcaption');
+    const pre = hasClass(element, 'code') ? find(element, 'pre') : null;
+    if (pre)
+      return [
+        ...(caption ? this.#strong(caption.children) : []),
+        codeOf(property(element, dataProperty(DATA_LANG)), textOf(pre)),
+      ];
+    const shown = this.of(childElements(element).filter(({ tagName }) => tagName !== 'figcaption'));
     const children = this.#inline(caption?.children ?? []);
     return children.length === 0
       ? shown
       : [...shown, { type: 'paragraph', children: [{ type: 'emphasis', children }] }];
   }
 
-  #details(element: HtmlElement): Block[] {
+  #details(element: Element): Block[] {
     const [first, ...rest] = element.children;
-    if (typeof first !== 'object' || first.name !== 'summary') return this.of(element.children);
-    const summary = element.is('response') ? this.#response(first.children) : this.#strong(first.children);
+    if (first?.type !== 'element' || first.tagName !== 'summary') return this.of(element.children);
+    const summary = hasClass(element, 'response') ? this.#response(first.children) : this.#strong(first.children);
     return [...summary, ...this.of(rest)];
   }
 
   /** A response of an operation: its status as a heading, and what it means. */
-  #response(nodes: readonly HtmlNode[]): Block[] {
-    const text = nodes.findIndex((node) => typeof node === 'object' && node.is('response-text'));
+  #response(nodes: readonly Node[]): Block[] {
+    const text = nodes.findIndex((node) => hasClass(node, 'response-text'));
     const name = text === -1 ? nodes : nodes.slice(0, text);
     const before = this.#depth;
     const heading = this.#heading(before + 1, name, null);
@@ -200,37 +219,39 @@ export class Blocks {
     return [heading, ...this.#paragraph(text === -1 ? [] : nodes.slice(text))];
   }
 
-  #admonition(element: HtmlElement): Block[] {
-    const [title] = element.elements;
-    const isTitle = title?.is('admonition-title') ?? false;
-    const kind = (element.get('class') ?? '').split(' ')[1] ?? '';
+  #admonition(element: Element): Block[] {
+    const [title] = childElements(element);
+    const isTitle = title !== undefined && hasClass(title, 'admonition-title');
+    const kind = classesOf(element)[1] ?? '';
     const label = kind.slice(0, 1).toUpperCase() + kind.slice(1);
-    const words = isTitle && title ? textOf(title).trim() : '';
-    const named = words.toLowerCase() === kind || words === '' ? [label] : [`${label}: `, ...(title?.children ?? [])];
-    const body = isTitle ? element.children.slice(element.children.indexOf(title as HtmlNode) + 1) : element.children;
+    const words = isTitle ? textOf(title).trim() : '';
+    const isNamed = isTitle && words !== '' && words.toLowerCase() !== kind;
+    const named = isNamed ? [textNode(`${label}: `), ...title.children] : [textNode(label)];
+    const body = isTitle ? element.children.slice(element.children.indexOf(title) + 1) : element.children;
     return [{ type: 'blockquote', children: [...this.#strong(named), ...this.of(body)] }];
   }
 
-  #footnotes(element: HtmlElement): Block[] {
-    const notes = element.find('ol')?.elements ?? [];
+  #footnotes(element: Element): Block[] {
+    const list = find(element, 'ol');
+    const notes = list ? childElements(list) : [];
     return notes.map((note) => ({
       type: 'footnoteDefinition',
-      identifier: (note.get('id') ?? '').replace(/^fn-/, ''),
+      identifier: (property(note, 'id') ?? '').replace(/^fn-/, ''),
       children: this.of(note.children),
     }));
   }
 }
 
 /** The parts of an operation's page: its description before the samples, which are beside it on the page. */
-function textFirst({ children }: HtmlElement): HtmlNode[] {
-  const isSide = (node: HtmlNode) => typeof node === 'object' && node.is('api-side');
+function textFirst({ children }: Element): Node[] {
+  const isSide = (node: Node) => hasClass(node, 'api-side');
   return [...children.filter((node) => !isSide(node)), ...children.filter(isSide)];
 }
 
 /** The lines of a table's cell, each block in it being one. */
-function linesOf(cell: HtmlElement): HtmlNode[] {
+function linesOf(cell: Element): Node[] {
   return cell.children.flatMap((node) =>
-    typeof node === 'string' || isInline(node) ? [node] : [' ', ...linesOf(node), ' '],
+    node.type !== 'element' || isInline(node) ? [node] : [textNode(' '), ...linesOf(node), textNode(' ')],
   );
 }
 
@@ -256,4 +277,9 @@ function joined(blocks: readonly Block[]): Block[] {
     else last.children.push({ type: 'text', value: index === 1 ? ': ' : ' ' }, ...block.children);
   }
   return out;
+}
+
+/** The first element inside another, at any depth, that has a name; null if there is none. */
+function find(element: Element, name: string): Element | null {
+  return elements(element).find(({ tagName }) => tagName === name) ?? null;
 }
