@@ -43,6 +43,7 @@ const PROGRAMS: Readonly<Record<string, (world: World) => Program[]>> = {
   ],
   'reference/sdks/react': (world) => [
     { files: ['main.jsx', 'App.jsx'], run: changesInBrowser(world, 'main.jsx', headings) },
+    { files: ['start.jsx', 'App.jsx'], run: changesInBrowser(world, 'start.jsx', headings) },
     { files: ['App.test.jsx'], run: NEEDS_VITEST },
   ],
   'reference/sdks/vue': (world) => [
