@@ -1,7 +1,7 @@
 import { sayProblems } from '../src/cli/terminal.ts';
 import type { SiteConfig } from '../src/model/config.ts';
 import { loadDocs } from '../src/sources/markdown/load.ts';
-import { loadCalls, type LoadedCalls } from './operations.ts';
+import { loadCalls, type Described } from './operations.ts';
 import { InstanceGone } from './recorder.ts';
 import type { PageToRun } from './run-page.ts';
 import { readSteps } from './steps.ts';
@@ -9,7 +9,7 @@ import { readSteps } from './steps.ts';
 /** The pages and operations to run. */
 export interface Chosen {
   pages: PageToRun[];
-  api: (LoadedCalls & { areAll: boolean }) | null;
+  api: (Described & { areAll: boolean }) | null;
   /** The digests of every page that may be in the record, by its id. */
   known: ReadonlyMap<string, ReadonlySet<string>>;
 }

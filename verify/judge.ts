@@ -12,24 +12,18 @@ export interface Difference {
   got: string;
 }
 
-/** The body that the page shows, as JSON, and the output of a program that processes the response. */
-interface Shown {
-  /** Undefined if the page shows no body. */
-  shown: unknown;
-  /** Null if the reader sees the response itself. */
-  printed: string | null;
-}
-
 /**
  * Compares what a page says about a response with the actual one.
  *
  * @param line line of the block
+ * @param shown the body that the page shows, as JSON; undefined if it shows none
+ * @param seen what the reader sees of the last response
  */
 export function judgeExchanges(
   line: number,
   expected: Expected,
   exchanges: readonly Exchange[],
-  { shown, printed }: Shown,
+  { shown, seen }: { shown: unknown; seen: string },
 ): Difference[] {
   const last = exchanges.at(-1);
   if (!last) return [{ line, expected: 'a request', got: 'none was sent' }];
@@ -45,7 +39,7 @@ export function judgeExchanges(
   for (const member of expected.members)
     if (!members(parseJson(last.body)).includes(member.replace(/:\s*/, ': '))) add(member, brief(last.body));
   if (expected.body && shown !== undefined)
-    for (const difference of judgeBody(shown, printed ?? last.body, expected.body, fixedBy(last)))
+    for (const difference of judgeBody(shown, seen, expected.body, fixedBy(last)))
       add('the body that the page shows', difference, expected.body.line);
   return found;
 }
@@ -85,22 +79,21 @@ function judgeStatuses(line: number, expected: Expected, exchanges: readonly Exc
     const stated = statuses[index - exchanges.length + statuses.length] ?? null;
     const isRight = stated === null ? exchange.status >= 200 && exchange.status < 300 : exchange.status === stated;
     if (isRight) return [];
-    const got = `${exchange.status} to ${exchange.method} ${exchange.path}${exchange.body ? `: ${brief(exchange.body)}` : ''}`;
-    return [{ line, expected: `status ${stated ?? '2xx'}`, got }];
+    return [{ line, expected: `status ${stated ?? '2xx'}`, got: answered(exchange) }];
   });
+}
+
+/** A response in a few words: its status, to which request, and its body. */
+export function answered({ status, method, path, body }: Exchange): string {
+  return `${status} to ${method} ${path}${body ? `: ${brief(body)}` : ''}`;
 }
 
 /** Reports the output of a program that failed, unless one of its requests was refused. */
 export function judgeEnd(line: number, result: ShellResult, exchanges: readonly Exchange[]): Difference[] {
   const isRefused = exchanges.some(({ status }) => status >= 400);
   if (result.status === 0 || isRefused) return [];
-  return [
-    {
-      line,
-      expected: 'the block to end with 0',
-      got: `${result.status ?? 'it was killed'}: ${brief(result.stderr.trim())}`,
-    },
-  ];
+  const got = `${result.status ?? 'it was killed'}: ${brief(result.stderr.trim())}`;
+  return [{ line, expected: 'the block to end with 0', got }];
 }
 
 /** Values are fixed if the request itself sent one at the same place, and in the texts of errors. */

@@ -8,11 +8,14 @@ import { PointerPlaces } from '../src/sources/openapi/pointer-places.ts';
 import { readDescription } from '../src/sources/openapi/read.ts';
 import { SchemaCheck } from '../src/sources/openapi/schema-check.ts';
 import { InstanceGone, orGone } from './recorder.ts';
-import type { Described } from './run-call.ts';
 
-export interface LoadedCalls {
+/** The site's API description. */
+export interface Described {
   calls: ApiCall[];
-  described: Omit<Described, 'published'>;
+  /** Returns the ways in which a value does not fit the schema at a pointer. */
+  fits: (schema: string, value: unknown) => string[];
+  /** 1-based line of a part of an operation. */
+  lineOf: (call: ApiCall, below: string) => number;
 }
 
 /**
@@ -21,7 +24,7 @@ export interface LoadedCalls {
  * @returns null if the site has none
  * @throws InputError if it cannot be read
  */
-export function loadCalls(siteDir: string, { openapi }: SiteConfig): LoadedCalls | null {
+export function loadCalls(siteDir: string, { openapi }: SiteConfig): Described | null {
   if (openapi === null) return null;
   const [first = '', ...more] = sourceOf(openapi);
   const { document, origins, problems } = readDescription(
@@ -34,21 +37,19 @@ export function loadCalls(siteDir: string, { openapi }: SiteConfig): LoadedCalls
   const places = new PointerPlaces(siteDir);
   return {
     calls: callsOf(document, origins, openapi.path),
-    described: {
-      fits: (schema, value) => check.errors(schema, value),
-      lineOf: ({ file, pointer }, below) => places.of(file, pointer + below).line,
-    },
+    fits: (schema, value) => check.errors(schema, value),
+    lineOf: ({ file, pointer }, below) => places.of(file, pointer + below).line,
   };
 }
 
 /**
  * Fetches the API description that the instance itself publishes.
  *
- * @returns undefined if the product's module names none
+ * @returns undefined if the product's module says nothing of an API
  * @throws InstanceGone if the instance does not have it
  */
 export async function fetchPublished(url: string, { api }: Product): Promise<unknown> {
-  if (!api || api.published === null) return undefined;
+  if (!api) return undefined;
   const address = url + api.published;
   const answer = await orGone(fetch(address), `${address} does not answer: `);
   if (!answer.ok) throw new InstanceGone(`${address} is no description: ${answer.status}.`);

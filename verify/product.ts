@@ -58,16 +58,12 @@ export interface RefusedCall {
 
 /** Everything the engine needs to know about a product to call the operations of its API. */
 export interface ProductApi {
-  /** Path of the description that the instance itself publishes; null if there is none. */
-  published: string | null;
+  /** Path of the description that the instance itself publishes. */
+  published: string;
   /** The edition or release that is needed to answer, if the instance cannot; null if it can. */
   elsewhere: (call: ApiCall) => string | null;
-  /** Why an operation is not called; null if it is. */
-  skip: (call: ApiCall) => string | null;
   /** Accepted differences from the published description, by operation: message → reason. */
   known: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Published operations that the site leaves out: `GET /path` → reason. */
-  leftOut: Readonly<Record<string, string>>;
 }
 
 /** Everything the engine needs to know about a product to check the samples on its pages. */

@@ -63,11 +63,8 @@ function compareBodies(call: ApiCall, body: unknown, document: JsonObject): stri
   const [content] = Object.values(objectOf(followed(document, body)['content']));
   if (content === undefined) return call.bodyProperties === null ? [] : ['a request body: only here'];
   if (call.bodyProperties === null) return ['a request body: only there'];
-  const theirs = propertiesOf(objectOf(content)['schema'], document);
-  const ours = new Map(call.bodyProperties.map(({ name, required }) => [name, required]));
-  const named = (names: ReadonlyMap<string, boolean>) =>
-    new Map([...names].map(([name, required]) => [`body property "${name}"`, required]));
-  return compareNames(named(ours), named(theirs));
+  const ours = new Map(call.bodyProperties.map(({ name, required }) => [`body property "${name}"`, required]));
+  return compareNames(ours, propertiesOf(objectOf(content)['schema'], document));
 }
 
 /** Compares two lists of names, and whether each is required. */
@@ -82,11 +79,15 @@ function compareNames(ours: ReadonlyMap<string, boolean>, theirs: ReadonlyMap<st
   ];
 }
 
+/** The properties of a body, as they are called in differences, and whether each is required. */
 function propertiesOf(schema: unknown, document: JsonObject): Map<string, boolean> {
   const value = followed(document, schema);
   const required = new Set(listOf(value['required']));
   return new Map([
-    ...Object.keys(objectOf(value['properties'])).map((name): [string, boolean] => [name, required.has(name)]),
+    ...Object.keys(objectOf(value['properties'])).map((name): [string, boolean] => [
+      `body property "${name}"`,
+      required.has(name),
+    ]),
     ...listOf(value['allOf']).flatMap((part) => [...propertiesOf(part, document)]),
   ]);
 }

@@ -1,5 +1,6 @@
 import type { Outcome } from './product.ts';
-import type { PageToRun, StepResult } from './run-page.ts';
+import type { StepResult } from './result.ts';
+import type { PageToRun } from './run-page.ts';
 
 export interface PageResult {
   page: Pick<PageToRun, 'id' | 'file'>;
@@ -31,27 +32,13 @@ export function describeDifferences({ page, results }: PageResult): string[] {
 /** The table at the end: how many blocks had which outcome, and why some were not run. */
 export function describeCounts(pages: readonly PageResult[]): string {
   const all = pages.flatMap(({ results }) => results);
-  const row = (name: string, results: StepResult[]) => {
+  const rows = Object.entries({ ...KINDS, all: 'together' }).map(([kind, name]) => {
+    const results = all.filter(({ step }) => step.kind === kind || kind === 'all');
     const counts = OUTCOMES.map((outcome) => results.filter((result) => result.outcome === outcome).length);
     const [right = 0, wrong = 0] = counts;
     return [name, results.length, right + wrong, ...counts];
-  };
-  const rows = [
-    HEADER,
-    ...Object.entries(KINDS).map(([kind, name]) =>
-      row(
-        name,
-        all.filter(({ step }) => step.kind === kind),
-      ),
-    ),
-    row('together', all),
-  ];
-  const widths = HEADER.map((title) => Math.max(title.length, 5));
-  const table = rows.map(([name = '', ...cells]) =>
-    [String(name).padEnd(10), ...cells.map((cell, column) => String(cell).padStart(widths[column + 1] ?? 0))].join(
-      '  ',
-    ),
-  );
+  });
+  const table = [HEADER, ...rows].map((cells) => cells.map(padded).join('  '));
   const because = (outcome: Outcome) => all.flatMap((result) => (result.outcome === outcome ? [result.seen] : []));
   const others = all.flatMap(({ release }) => release ?? []);
   return [
@@ -60,6 +47,11 @@ export function describeCounts(pages: readonly PageResult[]): string {
     ...reasons('Not in this edition', because('elsewhere')),
     ...reasons('Skipped', because('skipped')),
   ].join('\n');
+}
+
+function padded(cell: string | number, column: number): string {
+  const title = HEADER[column] ?? '';
+  return title === '' ? String(cell).padEnd(10) : String(cell).padStart(Math.max(title.length, 5));
 }
 
 function reasons(title: string, all: readonly string[]): string[] {

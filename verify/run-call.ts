@@ -1,31 +1,22 @@
 import { jsonText } from '../src/model/json.ts';
 import type { ApiAnswer } from '../src/model/verification.ts';
-import type { ApiCall, CallBeginning, Exchange, Product, RefusedCall, Session } from './product.ts';
+import type { ApiCall, CallBeginning, Exchange, RefusedCall, Session } from './product.ts';
 import { reasonOf } from '../src/model/problem.ts';
 import { compareForm } from './form.ts';
-import { brief, fixedBy, parseJson, type Difference } from './judge.ts';
+import { answered, brief, fixedBy, parseJson, type Difference } from './judge.ts';
+import type { Described } from './operations.ts';
 import { compareWithPublished, lackingOperations } from './published.ts';
 import { InstanceGone, orGone, type Recorder } from './recorder.ts';
-import { replaceTexts, resultOf, type StepResult } from './run-page.ts';
-
-/** The description whose operations are called. */
-export interface Described {
-  /** Returns the ways in which a value does not fit the schema at a pointer. */
-  fits: (schema: string, value: unknown) => string[];
-  /** 1-based line of a part of an operation. */
-  lineOf: (call: ApiCall, below: string) => number;
-  /** The description that the instance publishes of itself; undefined if there is none. */
-  published: unknown;
-}
+import { resultOf, type StepResult } from './result.ts';
+import { replaceTexts, type Prepared } from './run-page.ts';
 
 /** How an operation is called that needs nothing. */
 const NOTHING: CallBeginning = { values: {}, headers: {} };
 
-interface Calling {
-  product: Product;
-  session: Session;
-  recorder: Recorder;
+interface Calling extends Pick<Prepared, 'product' | 'session' | 'recorder'> {
   described: Described;
+  /** The description that the instance publishes of itself; undefined if there is none. */
+  published: unknown;
 }
 
 /**
@@ -45,8 +36,6 @@ export async function runCall(call: ApiCall, calling: Calling): Promise<StepResu
     return [resultOf(step, elsewhere, [], 'elsewhere'), ...refusals];
   }
   const differences = comparePublished(call, line, calling);
-  const skip = product.api?.skip(call) ?? null;
-  if (skip !== null) return [resultOf(step, skip, differences, 'skipped')];
   const begin = await beginCall(call, session, described);
   const exchange = await send(call, begin, recorder);
   const documented = call.answers.filter(({ status }) => status < 400);
@@ -54,25 +43,30 @@ export async function runCall(call: ApiCall, calling: Calling): Promise<StepResu
   return [resultOf(step, String(exchange.status), differences), ...(await runRefusals(call, begin, calling))];
 }
 
-async function runRefusals(call: ApiCall, begin: CallBeginning, calling: Calling): Promise<StepResult[]> {
+/** Sends the requests of an operation that should be refused. */
+async function runRefusals(
+  call: ApiCall,
+  begin: CallBeginning,
+  { session, recorder, described }: Calling,
+): Promise<StepResult[]> {
   const results: StepResult[] = [];
-  for (const refused of calling.session.refusedCalls?.(call) ?? [])
-    results.push(await runRefused(call, refused, begin, calling));
+  for (const refused of session.refusedCalls?.(call) ?? []) {
+    const exchange = await send(call, begin, recorder, refused);
+    const answers = call.answers.filter(({ status }) => status === refused.status);
+    const line = described.lineOf(call, `/responses/${refused.status}`);
+    const differences = judgeAnswer(call, answers, exchange, begin, described);
+    results.push(resultOf({ line, kind: 'refusal', digest: null }, String(exchange.status), differences));
+  }
   return results;
 }
 
-/**
- * A result for each operation that the instance publishes and the description lacks, unless the product's module gives
- * a reason.
- */
-export function judgeLacking(calls: readonly ApiCall[], { api }: Product, published: unknown): StepResult[] {
-  return lackingOperations(calls, published)
-    .filter((operation) => !Object.hasOwn(api?.leftOut ?? {}, operation))
-    .map((operation) =>
-      resultOf({ line: 1, kind: 'operation', digest: null }, 'not described', [
-        { line: 1, expected: `${operation}, which the instance publishes`, got: 'no such operation' },
-      ]),
-    );
+/** A result for each operation that the instance publishes and the description lacks. */
+export function judgeLacking(calls: readonly ApiCall[], published: unknown): StepResult[] {
+  return lackingOperations(calls, published).map((operation) =>
+    resultOf({ line: 1, kind: 'operation', digest: null }, 'not described', [
+      { line: 1, expected: `${operation}, which the instance publishes`, got: 'no such operation' },
+    ]),
+  );
 }
 
 async function beginCall(call: ApiCall, session: Session, described: Described): Promise<CallBeginning> {
@@ -85,10 +79,10 @@ async function beginCall(call: ApiCall, session: Session, described: Described):
  * Differences from what the instance publishes, except those that the product's module gives a reason for. If a
  * difference with a reason no longer exists, that is a difference, too.
  */
-function comparePublished(call: ApiCall, line: number, { product, described }: Calling): Difference[] {
-  if (described.published === undefined) return [];
+function comparePublished(call: ApiCall, line: number, { product, published }: Calling): Difference[] {
+  if (published === undefined) return [];
   const known = product.api?.known[call.id] ?? {};
-  const found = compareWithPublished(call, described.published);
+  const found = compareWithPublished(call, published);
   const stale = Object.keys(known).filter((message) => !found.includes(message));
   return [
     ...found
@@ -132,8 +126,8 @@ function judgeAnswer(
   const answers = expected.filter(({ status }) => status === exchange.status);
   if (answers.length === 0) {
     const statuses = [...new Set(expected.map(({ status }) => status))].join(' or ');
-    const got = `${exchange.status} to ${exchange.method} ${exchange.path}${exchange.body ? `: ${brief(exchange.body)}` : ''}`;
-    return [{ line: lineOf(call, '/responses'), expected: `status ${statuses} of ${call.id}`, got }];
+    const expectation = `status ${statuses} of ${call.id}`;
+    return [{ line: lineOf(call, '/responses'), expected: expectation, got: answered(exchange) }];
   }
   const line = lineOf(call, `/responses/${exchange.status}`);
   const found = (what: string, got: string[]) =>
@@ -157,19 +151,6 @@ function judgeAnswer(
   );
   const [best = []] = examples.toSorted((a, b) => a.length - b.length);
   return [...found('the schema', fits(answer.schema, body)), ...found('the example', best)];
-}
-
-async function runRefused(
-  call: ApiCall,
-  refused: RefusedCall,
-  begin: CallBeginning,
-  { recorder, described }: Calling,
-): Promise<StepResult> {
-  const exchange = await send(call, begin, recorder, refused);
-  const answers = call.answers.filter(({ status }) => status === refused.status);
-  const line = described.lineOf(call, `/responses/${refused.status}`);
-  const differences = judgeAnswer(call, answers, exchange, begin, described);
-  return resultOf({ line, kind: 'refusal', digest: null }, String(exchange.status), differences);
 }
 
 /** Replaces texts of the examples with this run's values. */

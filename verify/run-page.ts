@@ -1,44 +1,14 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Beginning, Exchange, Outcome, Product, Refusal, Session } from './product.ts';
+import type { Beginning, Exchange, Product, Refusal, Session } from './product.ts';
 import { reasonOf } from '../src/model/problem.ts';
 import { learn } from './form.ts';
 import { judgeEnd, judgeExchanges, judgeOutput, parseJson, type Difference } from './judge.ts';
 import { judgeMessage } from './messages.ts';
 import { InstanceGone, orGone, startRecorder, type Recorder } from './recorder.ts';
-import { checkOf, type CheckedSamples } from './syntax.ts';
+import { resultOf, type StepResult } from './result.ts';
 import { openShell, type Shell, type ShellResult } from './shell.ts';
 import type { Step } from './steps.ts';
-
-/** A block, an operation, a request that should be refused, or a program. */
-export interface Tried {
-  /** 1-based. */
-  line: number;
-  kind: Step['kind'] | 'operation' | 'refusal' | 'program';
-  /** Null if another digest covers it. */
-  digest: string | null;
-}
-
-/** Result of one block. */
-export interface StepResult {
-  step: Tried;
-  outcome: Outcome;
-  /** Entry for the record: `201`, or the reason why there is nothing to record. */
-  seen: string;
-  differences: Difference[];
-  /** The release of another product that the block was compared with, if the page describes a different one. */
-  release?: string;
-}
-
-/** A result: wrong if anything differs. */
-export function resultOf(
-  step: Tried,
-  seen: string,
-  differences: Difference[] = [],
-  outcome: Outcome = 'as documented',
-): StepResult {
-  return { step, outcome: differences.length > 0 ? 'wrong' : outcome, seen, differences };
-}
 
 export interface PageToRun {
   id: string;
@@ -47,28 +17,27 @@ export interface PageToRun {
   steps: readonly Step[];
 }
 
-/** The environment that a page's blocks run in. */
-interface Running {
+/** An instance, with everything that is prepared before the first page is run. */
+export interface Prepared {
   product: Product;
   session: Session;
+  recorder: Recorder;
+  /** The instance's own address, without the recorder. */
+  url: string;
   /** Errors that the instance has returned so far. */
   refusals: readonly Refusal[];
-  recorder: Recorder;
-  shell: Shell;
-  checked: CheckedSamples;
+  samples: ReadonlyMap<Step, StepResult>;
+  /** Folder of the packages that samples are checked against; null if there are none. */
   packages: string | null;
+}
+
+/** The environment that a page's blocks run in. */
+interface Running extends Prepared {
+  shell: Shell;
   /** Texts of the page and the values that replace them. Responses add to these. */
   values: Map<string, string>;
   /** The page's id. */
   page: string;
-}
-
-/** Prepared before the first page is run. */
-export interface Prepared {
-  refusals: readonly Refusal[];
-  checked: CheckedSamples;
-  /** Folder of the packages that samples are checked against; null if there are none. */
-  packages: string | null;
 }
 
 /**
@@ -76,13 +45,8 @@ export interface Prepared {
  *
  * @throws InstanceGone if the instance does not respond any more
  */
-export async function runPage(
-  page: PageToRun,
-  product: Product,
-  session: Session,
-  recorder: Recorder,
-  prepared: Prepared,
-): Promise<StepResult[]> {
+export async function runPage(page: PageToRun, prepared: Prepared): Promise<StepResult[]> {
+  const { product, session, recorder } = prepared;
   const code = page.steps
     .filter(({ kind, skip }) => (kind === 'shell' || kind === 'request') && skip === null)
     .map((step) => step.code);
@@ -93,7 +57,7 @@ export async function runPage(
     fill(value, values, product, recorder),
   ]);
   const shell = openShell(Object.fromEntries(variables));
-  const running: Running = { product, session, ...prepared, recorder, shell, values, page: page.id };
+  const running: Running = { ...prepared, shell, values, page: page.id };
   try {
     const results: StepResult[] = [];
     for (const step of page.steps) {
@@ -126,9 +90,10 @@ export function beginPage(
 }
 
 async function runStep(step: Step, running: Running): Promise<StepResult> {
+  const checked = running.samples.get(step);
+  if (checked) return checked;
   if (step.skip !== null) return resultOf(step, step.skip, [], 'skipped');
   if (step.kind === 'message') return runMessage(step, running);
-  if (step.kind === 'sample') return judgeSample(step, running.page, running.product, running.checked);
   const other = running.product.otherProducts.find(({ text }) => text.test(step.code));
   if (other && step.kind !== 'data')
     return (await runBeside(step, other.name, running)) ?? resultOf(step, other.name, [], 'elsewhere');
@@ -153,11 +118,8 @@ async function runBeside(step: Step, name: string, running: Running): Promise<St
   if (packages === null || !session.startBeside) return null;
   const beside = await session.startBeside(name, packages).catch(reasonOf);
   if (beside === null) return null;
-  if (typeof beside === 'string') {
-    return resultOf(step, name, [
-      { line: step.line, expected: `${name}, which runs beside the instance`, got: beside },
-    ]);
-  }
+  const expected = `${name}, which runs beside the instance`;
+  if (typeof beside === 'string') return resultOf(step, name, [{ line: step.line, expected, got: beside }]);
   const recorder = await startRecorder(beside.url);
   try {
     const there = { ...running, recorder, product: { ...product, addresses: beside.addresses } };
@@ -185,45 +147,33 @@ function judge(step: Step, end: ShellResult, exchanges: readonly Exchange[], run
   const found = judgeEnd(line, end, exchanges);
   if (found.length > 0) return found;
   if (step.kind === 'request' || /\bcurl\b/.test(code) || expected.statuses.length > 0) {
+    const last = exchanges.at(-1);
     // If the response goes through a pipe, the page shows the output of the last program.
-    const printed = /\|\s*jq\b/.test(code) ? end.stdout : null;
+    const seen = /\|\s*jq\b/.test(code) ? end.stdout : (last?.body ?? '');
     const text = expected.body && fill(expected.body.code, running.values, running.product, running.recorder);
     const shown = text === null ? undefined : parseJson(text);
     if (text !== null && shown === undefined) return judgeData({ line: expected.body?.line ?? line, code: text });
-    found.push(...judgeExchanges(line, expected, exchanges, { shown, printed }));
-    const came = exchanges.at(-1);
-    if (came && came.status < 400 && shown !== undefined) learn(shown, parseJson(printed ?? came.body), running.values);
+    found.push(...judgeExchanges(line, expected, exchanges, { shown, seen }));
+    if (last && last.status < 400 && shown !== undefined) learn(shown, parseJson(seen), running.values);
   }
   return [...found, ...judgeOutput(line, expected, end)];
 }
 
-/** Result of a sample: the errors in its types or its syntax, or the reason why it was not checked. */
-export function judgeSample(
-  step: Step,
-  page: string,
-  { samples }: Product,
-  { found, unread }: CheckedSamples,
-): StepResult {
-  if (step.skip !== null) return resultOf(step, step.skip, [], 'skipped');
-  const other = samples?.elsewhere(page, step.code) ?? null;
-  if (other !== null) return resultOf(step, other, [], 'elsewhere');
-  const reason = unread.get(step);
-  return reason === undefined ? resultOf(step, checkOf(step), found.get(step)) : resultOf(step, reason, [], 'skipped');
-}
-
 /** Compares the messages of a row with what the instance says. */
 function runMessage(step: Step, { refusals, product, page }: Running): StepResult {
+  const { line } = step;
   const [status = 0] = step.expected.statuses;
-  const judged = step.code.split('\n').map((message) => ({ message, result: judgeMessage(message, status, refusals) }));
-  const differences = judged.flatMap(({ message, result }) =>
-    result.kind === 'other'
-      ? [{ line: step.line, expected: `${status} ${message}`, got: `${status} ${result.said}` }]
-      : [],
-  );
-  const said = judged.flatMap(({ result }) => (result.kind === 'said' ? [result] : []));
+  const differences: Difference[] = [];
+  const said: Refusal[] = [];
+  for (const message of step.code.split('\n')) {
+    const heard = judgeMessage(message, status, refusals);
+    if (typeof heard === 'string')
+      differences.push({ line, expected: `${status} ${message}`, got: `${status} ${heard}` });
+    else if (heard) said.push(heard);
+  }
   if (differences.length > 0 || said.length > 0) {
-    const release = said.find((each) => each.release !== null)?.release ?? null;
-    return { ...resultOf(step, String(status), differences), ...(release !== null && { release }) };
+    const release = said.find((refusal) => refusal.release)?.release;
+    return { ...resultOf(step, String(status), differences), ...(release && { release }) };
   }
   const other = product.otherMessages?.(page) ?? null;
   if (other !== null) return resultOf(step, other, [], 'elsewhere');
@@ -246,13 +196,11 @@ async function send({ kind, code }: Step, { recorder, shell, session, product, v
     return { end, exchanges: recorder.take() };
   }
   const path = filled.trim().replace(/^GET /, '');
-  const end: ShellResult = { status: 0, stdout: '', stderr: '' };
-  try {
-    end.stdout = await (await fetch(recorder.url + path, { headers: session.headers(path) })).text();
-  } catch (error) {
-    end.status = 1;
-    end.stderr = reasonOf(error);
-  }
+  const stdout = fetch(recorder.url + path, { headers: session.headers(path) }).then((answer) => answer.text());
+  const end: ShellResult = await stdout.then(
+    (text) => ({ status: 0, stdout: text, stderr: '' }),
+    (error: unknown) => ({ status: 1, stdout: '', stderr: reasonOf(error) }),
+  );
   return { end, exchanges: recorder.take() };
 }
 
@@ -269,13 +217,8 @@ export function fill(
   { addresses }: Product,
   { url }: { url: string },
 ): string {
-  return replaceTexts(
-    replaceTexts(
-      text,
-      addresses.map((address) => [address, url]),
-    ),
-    values,
-  );
+  const pairs = addresses.map((address): [string, string] => [address, url]);
+  return replaceTexts(replaceTexts(text, pairs), values);
 }
 
 /** Replaces texts with their values; longer ones first, since one may be part of another. */

@@ -1,28 +1,22 @@
-import type { Product, Program, Session } from './product.ts';
+import type { Program } from './product.ts';
 import { reasonOf } from '../src/model/problem.ts';
 import { AND_RUN } from '../src/build/verified-record.ts';
-import { beginPage, fill, resultOf, type PageToRun, type StepResult } from './run-page.ts';
+import { resultOf, type StepResult } from './result.ts';
+import { beginPage, fill, type PageToRun, type Prepared } from './run-page.ts';
 import type { Step } from './steps.ts';
 
-/** Prepared before the first program is run. */
-export interface ProgramRun {
-  product: Product;
-  session: Session;
-  /** The instance's own address, without a recorder: a program sends requests until it is stopped. */
-  url: string;
-  /** Folder of the packages that samples are checked against. */
-  packages: string;
-}
-
 /**
- * Runs the programs of a page, each from the state in which the page begins.
+ * Runs the programs of a page, each from the state in which the page begins. They get the instance's own address, without
+ * the recorder: a program sends requests until it is stopped.
  *
  * @returns a result for each, besides that of the sample that is started
  * @throws InstanceGone if that state cannot be set up
  */
-export async function runPrograms(page: PageToRun, run: ProgramRun): Promise<StepResult[]> {
+export async function runPrograms(page: PageToRun, { packages, ...prepared }: Prepared): Promise<StepResult[]> {
+  if (packages === null) return [];
   const results: StepResult[] = [];
-  for (const program of run.session.programs?.(page.id) ?? []) results.push(await runProgram(page, program, run));
+  for (const program of prepared.session.programs?.(page.id) ?? [])
+    results.push(await runOne(page, program, { ...prepared, packages }));
   return results;
 }
 
@@ -37,7 +31,11 @@ export function withPrograms(results: readonly StepResult[], programs: readonly 
   return [...marked, ...programs];
 }
 
-async function runProgram(page: PageToRun, { files, run }: Program, given: ProgramRun): Promise<StepResult> {
+async function runOne(
+  page: PageToRun,
+  { files, run }: Program,
+  { product, session, url, packages }: Prepared & { packages: string },
+): Promise<StepResult> {
   const blocks = files.map((name) => blockOf(page.steps, name, files[0]));
   const line = blocks[0]?.line ?? 1;
   const step = { line, kind: 'program', digest: null } as const;
@@ -46,13 +44,13 @@ async function runProgram(page: PageToRun, { files, run }: Program, given: Progr
   const missing = files.find((_, index) => blocks[index] === undefined);
   if (missing !== undefined) return result(`the page has no block with the title "${missing}"`);
   if (typeof run === 'string') return resultOf(step, run, [], 'skipped');
-  const { values } = await beginPage(page, [], given.session);
+  const { values } = await beginPage(page, [], session);
   const filled = files.map((name, index): [string, string] => [
     name,
-    fill(blocks[index]?.code ?? '', new Map(Object.entries(values)), given.product, given),
+    fill(blocks[index]?.code ?? '', new Map(Object.entries(values)), product, { url }),
   ]);
   try {
-    await run(Object.fromEntries(filled), given.packages);
+    await run(Object.fromEntries(filled), packages);
     return result(null);
   } catch (error) {
     return result(reasonOf(error));

@@ -2,16 +2,20 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import { dirname, join } from 'node:path';
 import { hashOf } from '../src/files/hash.ts';
 import type { Difference } from './judge.ts';
+import type { ProductSamples } from './product.ts';
 import { InstanceGone } from './recorder.ts';
+import { resultOf, type StepResult } from './result.ts';
+import type { PageToRun } from './run-page.ts';
 import { runProgram, type ShellResult } from './shell.ts';
 import type { Step } from './steps.ts';
+import { checkSyntax, isSyntaxOnly } from './syntax.ts';
 
 /** Names that a page's samples use without saying where they come from, with their types. */
-export type Given = Readonly<Record<string, string>>;
+type Given = Readonly<Record<string, string>>;
 
-export interface SamplePage {
+interface SamplePage {
   id: string;
-  /** The samples to check, in the page's order. */
+  /** The samples with types, in the page's order. */
   steps: readonly Step[];
   given: Given;
 }
@@ -21,9 +25,8 @@ interface SampleFile {
   /** Path relative to the project's folder. */
   path: string;
   text: string;
+  /** The samples that its errors belong to. A copy has none: it has been checked beside those it was shown with. */
   pieces: Piece[];
-  /** Only there for others to import: it has been checked beside the samples that it was shown with. */
-  isCopy: boolean;
 }
 
 interface Piece {
@@ -36,13 +39,37 @@ interface Piece {
 const LIMIT = 10 * 60_000;
 
 /**
- * Type-checks samples against packages.
+ * Checks the types of samples, or at least their syntax.
  *
  * @param folder holds what `installPackages` has put there
- * @returns the errors of each sample
- * @throws InstanceGone if the compiler fails in another way
+ * @returns a result for each sample
+ * @throws InstanceGone if the compiler fails in another way than to find errors
  */
-export async function checkSamples(pages: readonly SamplePage[], folder: string): Promise<Map<Step, Difference[]>> {
+export async function checkSamples(
+  pages: readonly Pick<PageToRun, 'id' | 'steps'>[],
+  folder: string,
+  settings: ProductSamples | undefined,
+): Promise<Map<Step, StepResult>> {
+  const results = new Map<Step, StepResult>();
+  const typed: SamplePage[] = [];
+  for (const { id, steps } of pages) {
+    const page = { id, given: settings?.given[id] ?? {}, steps: [] as Step[] };
+    typed.push(page);
+    for (const step of steps.filter(({ kind }) => kind === 'sample')) {
+      const other = settings?.elsewhere(id, step.code) ?? null;
+      if (step.skip !== null) results.set(step, resultOf(step, step.skip, [], 'skipped'));
+      else if (other !== null) results.set(step, resultOf(step, other, [], 'elsewhere'));
+      else if (isSyntaxOnly(step)) results.set(step, await checkSyntax(step));
+      else page.steps.push(step);
+    }
+  }
+  for (const [step, found] of await checkTypes(typed, folder))
+    results.set(step, resultOf(step, step.language === 'svelte' ? 'compiled' : 'types', found));
+  return results;
+}
+
+/** Returns the errors of each sample. */
+async function checkTypes(pages: readonly SamplePage[], folder: string): Promise<Map<Step, Difference[]>> {
   const files = pages.flatMap((page) => layOut(page));
   if (files.length === 0) return new Map();
   rmSync(join(folder, 'pages'), { recursive: true, force: true });
@@ -74,10 +101,8 @@ export async function installPackages(source: string, folder: string): Promise<v
   const mark = join(folder, 'installed');
   const lock = hashOf(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
-  const { status, stderr } = await npm(
-    ['ci', '--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund'],
-    folder,
-  );
+  const words = ['ci', '--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund'];
+  const { status, stderr } = await npm(words, folder);
   // After the code of the error, npm says what is wrong.
   const reason = /^npm error (?!code )(.+)$/m.exec(stderr)?.[1] ?? stderr.trim();
   if (status !== 0)
@@ -88,8 +113,7 @@ export async function installPackages(source: string, folder: string): Promise<v
 }
 
 function npm(words: string[], folder: string): Promise<ShellResult> {
-  const environment = Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? '']));
-  return runProgram('npm', words, { folder, environment, limit: LIMIT });
+  return runProgram('npm', words, { folder, environment: process.env, limit: LIMIT });
 }
 
 /** Lays out a page's samples so that relative imports between them work. A sample without a name gets its line's. */
@@ -98,20 +122,20 @@ function layOut({ id, steps, given }: SamplePage): SampleFile[] {
   /** The named samples that a reader has at this point, with their parts. */
   const named = new Map<string, Step[]>();
   let version = 1;
-  const put = (name: string, parts: readonly Step[], isCopy: boolean) => {
+  const filesOf = (name: string, parts: readonly Step[]): SampleFile[] => {
     const path = join('pages', id, `v${version}`, name);
+    const script = { path, ...fileOf(parts, given) };
     const [step] = parts;
-    if (step && /^(?:vue|svelte)$/.test(step.language))
-      files.push({ path, text: step.code, pieces: [{ step, before: 0 }], isCopy });
+    if (!step || !/^(?:vue|svelte)$/.test(step.language)) return [script];
+    const component = { path, text: step.code, pieces: [{ step, before: 0 }] };
     // Compilers look for a component's script beside it.
-    if (step?.language === 'vue') files.push({ ...fileOf(parts, given), path: `${path}.js`, isCopy });
-    else if (step?.language !== 'svelte') files.push({ ...fileOf(parts, given), path, isCopy });
+    return step.language === 'svelte' ? [component] : [component, { ...script, path: `${path}.js` }];
   };
   for (const step of steps) {
     // A name that leads out of the folder is treated as none.
     const [, name, part] = /^((?!.*\.\.)[\w@.+/-]+)(?: \(part (\d+)\))?$/.exec(step.file ?? '') ?? [];
     if (name === undefined) {
-      put(`line-${step.line}.${step.language}`, [step], false);
+      files.push(...filesOf(`line-${step.line}.${step.language}`, [step]));
       continue;
     }
     const known = named.get(name);
@@ -124,10 +148,11 @@ function layOut({ id, steps, given }: SamplePage): SampleFile[] {
       // Another way to write the same file: all other files stay.
       version++;
       named.delete(name);
-      for (const [other, parts] of named) put(other, parts, true);
+      const copies = [...named].flatMap(([other, parts]) => filesOf(other, parts));
+      files.push(...copies.map((copy) => ({ ...copy, pieces: [] })));
     }
     named.set(name, [step]);
-    put(name, [step], false);
+    files.push(...filesOf(name, [step]));
   }
   return files;
 }
@@ -180,7 +205,6 @@ function collect(output: string, files: readonly SampleFile[], found: Map<Step, 
     const [, path = '', row = '', got = ''] = ERROR.exec(text) ?? [];
     const file = byPath.get(path);
     if (!file) throw new InstanceGone(`The samples cannot be checked: ${text} Nothing was written.`);
-    if (file.isCopy) continue;
     const piece = file.pieces.findLast(({ before }) => before < Number(row)) ?? file.pieces[0];
     if (!piece) continue;
     const { step, before } = piece;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,33 +41,29 @@ export function openShell(environment: Record<string, string>): Shell {
  *
  * @throws Error if it cannot be started
  */
-export function runProgram(
+export async function runProgram(
   program: string,
   words: string[],
-  { folder, environment, limit = LIMIT }: { folder: string; environment: Record<string, string>; limit?: number },
+  { folder, environment, limit = LIMIT }: { folder: string; environment: NodeJS.ProcessEnv; limit?: number },
 ): Promise<ShellResult> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, words, {
-      cwd: folder,
-      env: { PATH: process.env['PATH'] ?? '', HOME: folder, LANG: 'C.UTF-8', ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-    const timer = setTimeout(() => {
-      stderr += `\nIt did not end within ${limit / 1000} seconds.`;
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    }, limit);
-    child.once('error', (error) => {
-      clearTimeout(timer);
-      reject(error);
-    });
-    child.once('close', (status) => {
-      clearTimeout(timer);
-      resolve({ status, stdout, stderr });
-    });
+  const child = spawn(program, words, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], HOME: folder, LANG: 'C.UTF-8', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const timer = setTimeout(() => {
+    stderr += `\nIt did not end within ${limit / 1000} seconds.`;
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  }, limit);
+  try {
+    const [status] = (await once(child, 'close')) as [number | null];
+    return { status, stdout, stderr };
+  } finally {
+    clearTimeout(timer);
+  }
 }

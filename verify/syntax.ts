@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { Language, Parser } from '@vscode/tree-sitter-wasm';
 import { fromHtml } from 'hast-util-from-html';
 import type { Difference } from './judge.ts';
+import { resultOf, type StepResult } from './result.ts';
 import type { Step } from './steps.ts';
 
 const require = createRequire(import.meta.url);
@@ -25,42 +26,19 @@ export function isSyntaxOnly({ language }: Pick<Step, 'language'>): boolean {
   return language === 'html' || language in GRAMMARS || language in UNREAD;
 }
 
-/** How a sample is checked, for the record. */
-export function checkOf(step: Step): string {
-  if (isSyntaxOnly(step)) return 'syntax';
-  return step.language === 'svelte' ? 'compiled' : 'types';
+/** Checks the syntax of a sample that has no types. */
+export async function checkSyntax(step: Step): Promise<StepResult> {
+  const { language, code } = step;
+  const unread = UNREAD[language];
+  if (unread !== undefined) return resultOf(step, `no parser of ${unread}`, [], 'skipped');
+  const mistakes = language === 'html' ? mistakesInHtml(code) : await mistakesIn(GRAMMARS[language] ?? '', code);
+  const expected = 'code that its language reads';
+  const differences = mistakes.map(({ line, got }) => ({ line: step.line + line, expected, got }));
+  return resultOf(step, 'syntax', differences);
 }
 
-/** Result of checking samples. */
-export interface CheckedSamples {
-  /** The errors of each sample that was checked. */
-  found: Map<Step, Difference[]>;
-  /** The reasons why the other samples were not checked. */
-  unread: Map<Step, string>;
-}
-
-/** Checks the syntax of samples that have no types. */
-export async function checkSyntax(steps: readonly Step[]): Promise<CheckedSamples> {
-  const result: CheckedSamples = { found: new Map(), unread: new Map() };
-  for (const step of steps.filter(isSyntaxOnly)) {
-    const { language, code } = step;
-    const unread = UNREAD[language];
-    if (unread !== undefined) result.unread.set(step, `no parser of ${unread}`);
-    else {
-      const mistakes = language === 'html' ? mistakesInHtml(code) : await mistakesIn(GRAMMARS[language] ?? '', code);
-      const expected = 'code that its language reads';
-      const found = mistakes.map(({ line, got }) => ({ line: step.line + line, expected, got }));
-      result.found.set(step, found);
-    }
-  }
-  return result;
-}
-
-interface Mistake {
-  /** 1-based line of the code. */
-  line: number;
-  got: string;
-}
+/** A 1-based line of the code, and what is there. */
+type Mistake = Pick<Difference, 'line' | 'got'>;
 
 /** The lines of code that cannot be read, or the first one if something is missing. */
 export async function mistakesIn(grammar: string, code: string): Promise<Mistake[]> {
@@ -85,9 +63,6 @@ async function parserOf(grammar: string): Promise<Parser> {
 
 function mistakesInHtml(code: string): Mistake[] {
   const found: Mistake[] = [];
-  fromHtml(code, {
-    verbose: true,
-    onerror: ({ line = 1, reason }) => void found.push({ line, got: reason }),
-  });
+  fromHtml(code, { verbose: true, onerror: ({ line = 1, reason }) => void found.push({ line, got: reason }) });
   return found;
 }

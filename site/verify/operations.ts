@@ -24,8 +24,6 @@ export const api: ProductApi = {
     const since = Number(extensions['x-published-later'] ?? extensions['x-since'] ?? RELEASE);
     return since > RELEASE ? 'a later release' : null;
   },
-  skip: () => null,
-  leftOut: {},
   known: {
     getFrontendFeatures: { 'GET /api/frontend is not in it': APART },
     registerFrontendMetrics: { 'POST /api/frontend/client/metrics is not in it': APART },

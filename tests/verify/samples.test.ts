@@ -36,9 +36,10 @@ async function check(page: string, { given = {}, script = `node "${TSC}" --prett
   const steps = readSteps(page, { samples: true }).filter(({ kind }) => kind === 'sample');
   const folder = join(root, 'packages');
   await installPackages(source, folder);
-  const found = await checkSamples([{ id: 'shop/page', steps, given }], folder);
+  const settings = { given: { 'shop/page': given }, elsewhere: () => null };
+  const found = await checkSamples([{ id: 'shop/page', steps }], folder, settings);
   expect([...found.keys()]).toEqual(steps);
-  return [...found.values()].flat().map(({ line, got }) => `${line} ${got}`);
+  return [...found.values()].flatMap(({ differences }) => differences.map(({ line, got }) => `${line} ${got}`));
 }
 
 const block = (language: string, ...lines: string[]) => ['```' + language, ...lines, '```', ''];
