@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { newPage, onViolation, ready, useBrowser } from './browser.ts';
-import { serveVariant, type Variant } from './variant.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { onViolation, openReady, ready, useBrowser } from './browser.ts';
+import { useVariant } from './variant.ts';
 
 useBrowser();
-let variant: Variant;
-beforeAll(async () => {
-  variant = await serveVariant({ environment: { GA_MEASUREMENT_ID: 'G-TEST1', GTM_CONTAINER_ID: 'GTM-TEST1' } });
-});
-afterAll(() => variant.close());
+const variant = useVariant({ environment: { GA_MEASUREMENT_ID: 'G-TEST1', GTM_CONTAINER_ID: 'GTM-TEST1' } });
 
 /** Stands in for the service, which tests must not call: like the real one, it sends whatever is pushed to it. */
 const SERVICE = `(() => {
@@ -37,11 +33,11 @@ async function foreign(page: Page): Promise<string[]> {
 }
 
 async function open(address: string, prepare?: () => void): Promise<{ page: Page; seen: string[] }> {
-  const page = await newPage();
-  if (prepare) await page.addInitScript(prepare);
-  const seen = await foreign(page);
-  await page.goto(address);
-  await ready(page);
+  let seen: string[] = [];
+  const page = await openReady(address, {}, async (opened) => {
+    if (prepare) await opened.addInitScript(prepare);
+    seen = await foreign(opened);
+  });
   return { page, seen };
 }
 

@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newPage, openReady, useBrowser } from './browser.ts';
-import { serveVariant, type Variant } from './variant.ts';
+import { useVariant } from './variant.ts';
 
 /** The main features of a site that is published under a base path. */
 
 useBrowser();
 const BASE = '/base/docs';
 const FACE = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
-let site: Variant;
-beforeAll(async () => {
-  site = await serveVariant({
-    config: `url: 'https://sink.example.com${BASE}', typeface: './face.woff2',`,
-    files: { 'face.woff2': readFileSync(FACE) },
-  });
+const site = useVariant({
+  config: `url: 'https://sink.example.com${BASE}', typeface: './face.woff2',`,
+  files: { 'face.woff2': readFileSync(FACE) },
 });
-afterAll(() => site.close());
 
 const home = () => `${site.address}${BASE}/`;
 const pathOf = (address: string) => new URL(address).pathname;

@@ -77,7 +77,10 @@ export async function breakRequests(
  * Holds back matching requests after `hold` is called, until `release` lets all of them go. Must be called before the
  * page is opened, because interception that starts later can miss a request.
  */
-export async function holdRequests(page: Page, pattern: string): Promise<{ hold: () => void; release: () => void }> {
+export async function holdRequests(
+  page: Page,
+  pattern: string | RegExp,
+): Promise<{ hold: () => void; release: () => void }> {
   let open = Promise.resolve();
   let release = () => {};
   await page.route(pattern, async (route) => {
@@ -140,7 +143,7 @@ export function copiedBy(page: Page, copy: () => Promise<void>) {
 }
 
 /**
- * Opens an address and waits until React is running.
+ * Opens an address and waits until React is running, if the page may run scripts.
  *
  * @param before called with the page before it is opened
  */
@@ -152,7 +155,7 @@ export async function openReady(
   const page = await newPage(options);
   await before(page);
   await page.goto(address);
-  await ready(page);
+  if (options.javaScriptEnabled ?? true) await ready(page);
   return page;
 }
 
@@ -187,6 +190,18 @@ export async function onViolation(page: Page, report: (text: string) => void): P
     });
   });
 }
+
+/** Records how much has moved by itself since the page was opened, as browsers measure it. */
+export const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Object.assign(globalThis, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (globalThis as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
 
 /** How far two pictures of the same size differ in each channel of each pixel, of 255: the most, and how often by 60. */
 export function compare(page: Page, ...pictures: [Buffer, Buffer]): Promise<{ most: number; clearly: number }> {

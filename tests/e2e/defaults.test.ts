@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { globSync } from 'tinyglobby';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { followLink, newPage, openReady, ready, useBrowser } from './browser.ts';
-import { serveVariant, type Variant } from './variant.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { followLink, openReady, ready, useBrowser } from './browser.ts';
+import { useVariant } from './variant.ts';
 
 useBrowser();
 
@@ -52,14 +52,10 @@ ${SPACE}
 
 const LONG = `# Long\n\n${Array.from({ length: 80 }, (_, index) => `## Part ${index}\n\nText.\n\nMore.\n`).join('\n')}`;
 
-let variant: Variant;
-beforeAll(async () => {
-  variant = await serveVariant({
-    config: "outsideSidebar: ['alone', 'guides/pictures', 'folded', 'long'],",
-    files: { 'docs/folded.mdx': FOLDED, 'docs/long.md': LONG },
-  });
+const variant = useVariant({
+  config: "outsideSidebar: ['alone', 'guides/pictures', 'folded', 'long'],",
+  files: { 'docs/folded.mdx': FOLDED, 'docs/long.md': LONG },
 });
-afterAll(() => variant.close());
 const folded = () => `${variant.address}/folded`;
 
 /** Where an element is: shown or not, and its distance from the top of the window in pixels. */
@@ -155,9 +151,7 @@ describe('clicks', () => {
 
 describe('a summary', () => {
   it.each([true, false])('leaves its links and buttons alone, with JavaScript: %s', async (javaScriptEnabled) => {
-    const page = await newPage({ javaScriptEnabled });
-    await page.goto(folded());
-    if (javaScriptEnabled) await ready(page);
+    const page = await openReady(folded(), { javaScriptEnabled });
     const isOpen = () => page.locator('#box').evaluate((box) => (box as HTMLDetailsElement).open);
     await page.locator('#box button').click();
     expect(await isOpen()).toBe(false);
@@ -260,14 +254,13 @@ describe('keys', () => {
 
 describe('copying', () => {
   it('works without navigator.clipboard, as on an intranet without HTTPS, and keeps the focus', async () => {
-    const page = await newPage({ permissions: ['clipboard-read'] });
-    await page.addInitScript(() => {
-      const { clipboard } = navigator;
-      Object.assign(globalThis, { readCopied: () => clipboard.readText() });
-      Object.defineProperty(navigator, 'clipboard', { value: undefined });
-    });
-    await page.goto(`${inject('sink')}/guides/code`);
-    await ready(page);
+    const page = await openReady(`${inject('sink')}/guides/code`, { permissions: ['clipboard-read'] }, (opened) =>
+      opened.addInitScript(() => {
+        const { clipboard } = navigator;
+        Object.assign(globalThis, { readCopied: () => clipboard.readText() });
+        Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      }),
+    );
     const copied = () =>
       page.evaluate(() => (globalThis as unknown as { readCopied: () => Promise<string> }).readCopied());
     const button = page.locator('.code').nth(1).locator('[data-copy-code]');
@@ -288,16 +281,15 @@ describe('copying', () => {
   });
 
   it('of the page begins within the click, as Safari wants it', async () => {
-    const page = await newPage();
-    await page.addInitScript(() => {
-      const calls: string[] = [];
-      Object.assign(globalThis, { calls });
-      Object.defineProperty(navigator, 'clipboard', {
-        value: { write: ([item]: ClipboardItem[]) => (calls.push(String(item?.types)), Promise.resolve()) },
-      });
-    });
-    await page.goto(`${inject('sink')}/guides/code`);
-    await ready(page);
+    const page = await openReady(`${inject('sink')}/guides/code`, {}, (opened) =>
+      opened.addInitScript(() => {
+        const calls: string[] = [];
+        Object.assign(globalThis, { calls });
+        Object.defineProperty(navigator, 'clipboard', {
+          value: { write: ([item]: ClipboardItem[]) => (calls.push(String(item?.types)), Promise.resolve()) },
+        });
+      }),
+    );
     const calls = await page.locator('[data-copy-page]').evaluate((link) => {
       (link as HTMLElement).click();
       return [...(globalThis as unknown as { calls: string[] }).calls];

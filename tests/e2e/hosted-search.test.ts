@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APP, SEARCH_KEY, startAlgolia, WRITE_KEY, type AlgoliaService } from '../search/algolia-service.ts';
 import { runDocsWith } from '../docs.ts';
 import { openReady, ready, useBrowser } from './browser.ts';
-import { serveVariant, type Variant } from './variant.ts';
+import { useVariant } from './variant.ts';
 
 useBrowser();
 
@@ -13,20 +13,20 @@ const SECTIONS = `sections: [{ id: 'guides', label: 'Guides', paths: ['/guides']
 
 describe('search by Algolia', () => {
   let service: AlgoliaService;
-  let variant: Variant;
-  beforeAll(async () => {
+  let environment: Record<string, string>;
+  const variant = useVariant(async () => {
     service = await startAlgolia();
-    const environment = {
+    environment = {
       ALGOLIA_HOST: service.address,
       ALGOLIA_SEARCH_KEY: SEARCH_KEY,
       ALGOLIA_WRITE_KEY: WRITE_KEY,
     };
     const config = `search: { provider: 'algolia', algolia: { appId: '${APP}', indexName: 'docs' }, ${SECTIONS} },`;
-    variant = await serveVariant({ config, environment });
-    // The records are uploaded with the command that site owners use.
-    await runDocsWith(environment, 'search', 'push', '--site', join(dirname(variant.out), 'site'));
+    return { config, environment };
   });
-  afterAll(() => Promise.all([variant.close(), service.close()]));
+  // The records are uploaded with the command that site owners use.
+  beforeAll(() => runDocsWith(environment, 'search', 'push', '--site', variant.site));
+  afterAll(() => service.close());
 
   const open = (path: string, allow?: RegExp) => openReady(`${variant.address}${path}`, allow ? { allow } : {});
   const ask = async (page: Page, text: string) => {

@@ -2,13 +2,13 @@
  * Hundreds of payloads in every text of a hosted search engine's responses, in a real browser: nothing runs, nothing is
  * loaded from elsewhere, the policy never has to step in, and no script of the site fails.
  */
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import type { HostedRecord } from '../../src/search/records.ts';
 import { APP, fillIndex, SEARCH_KEY, startAlgolia, type AlgoliaService } from '../search/algolia-service.ts';
 import { ready, useBrowser } from './browser.ts';
 import { PAYLOADS } from './hostile/payloads.ts';
 import { watch } from './hostile/watch.ts';
-import { serveVariant, type Variant } from './variant.ts';
+import { useVariant } from './variant.ts';
 
 useBrowser();
 
@@ -100,15 +100,14 @@ function hostileRecord(payload: string, index: number): HostedRecord {
 
 describe('an index at Algolia of which every text is hostile', () => {
   let service: AlgoliaService;
-  let variant: Variant;
-  beforeAll(async () => {
+  const variant = useVariant(async () => {
     service = await startAlgolia();
-    variant = await serveVariant({
+    return {
       config: `search: { provider: 'algolia', algolia: { appId: '${APP}', indexName: 'docs' } },`,
       environment: { ALGOLIA_HOST: service.address, ALGOLIA_SEARCH_KEY: SEARCH_KEY },
-    });
-  }, TIMEOUT);
-  afterAll(() => Promise.all([variant.close(), service.close()]));
+    };
+  });
+  afterAll(() => service.close());
 
   it.each([
     [

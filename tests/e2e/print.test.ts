@@ -6,7 +6,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { folderForAll } from '../folders.ts';
 import { isInstalled } from '../programs.ts';
 import { openReady, useBrowser } from './browser.ts';
-import { serveVariant } from './variant.ts';
+import { useVariant } from './variant.ts';
 
 useBrowser();
 const site = () => inject('site');
@@ -90,15 +90,14 @@ describe.skipIf(!isInstalled('pdftotext', '-v'))('on paper', () => {
     expect(words).not.toContain('Start from an example');
   });
 
+  const columns = Array.from({ length: 12 }, (_, index) => `ColumnNumber${index}`);
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
+  const table = row(columns) + row(columns.map(() => '---')) + row(columns.map((name) => `${name}Value`));
+  const variant = useVariant({
+    files: { 'docs/alone.md': `# Alone\n\n:::details More\n\nOnly narwhals read this.\n\n:::\n\n${table}` },
+  });
+
   it('has what is closed on the screen, and all columns of a table that is wider than the sheet', async () => {
-    const columns = Array.from({ length: 12 }, (_, index) => `ColumnNumber${index}`);
-    const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
-    const table = row(columns) + row(columns.map(() => '---')) + row(columns.map((name) => `${name}Value`));
-    const variant = await serveVariant({
-      files: {
-        'docs/alone.md': `# Alone\n\n:::details More\n\nOnly narwhals read this.\n\n:::\n\n${table}`,
-      },
-    });
     const page = await openReady(`${variant.address}/alone`);
     const file = join(folder, 'wide.pdf');
     writeFileSync(file, await page.pdf({ format: 'A4' }));
@@ -109,6 +108,5 @@ describe.skipIf(!isInstalled('pdftotext', '-v'))('on paper', () => {
     await page.setViewportSize({ width: 718, height: 1000 });
     const cut = await page.locator('.table').evaluate((box) => box.scrollWidth - box.clientWidth);
     expect(cut).toBeLessThanOrEqual(0);
-    variant.close();
   });
 });

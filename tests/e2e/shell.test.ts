@@ -1,23 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { axeViolations, newPage, openReady, ready, useBrowser, viewSeen } from './browser.ts';
-import { serveVariant, type Variant } from './variant.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { axeViolations, newPage, openReady, ready, shiftOf, useBrowser, viewSeen, watchShifts } from './browser.ts';
+import { useVariant } from './variant.ts';
 
 useBrowser();
 const sink = () => inject('sink');
-
-/** Records how much has moved by itself since the page was opened, as browsers measure it. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    Object.assign(globalThis, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (globalThis as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-const shiftOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
 
 describe('the color mode', () => {
   it('follows the system live without a choice, and the choice of another tab', async () => {
@@ -39,19 +28,18 @@ describe('the color mode', () => {
   });
 
   it('is there before the first paint: nothing flashes, nothing moves, and navigation keeps it', async () => {
-    const page = await newPage({ colorScheme: 'light' });
-    await watchShifts(page);
-    await page.addInitScript(() => {
-      localStorage.setItem('theme', 'dark');
-      const seen: unknown[] = [];
-      Object.assign(globalThis, { seen });
-      // The first element of the body is parsed before anything can be painted.
-      new MutationObserver(() => {
-        if (document.body && seen.length === 0) seen.push(document.documentElement.dataset['theme']);
-      }).observe(document, { childList: true, subtree: true });
+    const page = await openReady(`${sink()}/guides/code`, { colorScheme: 'light' }, async (opened) => {
+      await watchShifts(opened);
+      await opened.addInitScript(() => {
+        localStorage.setItem('theme', 'dark');
+        const seen: unknown[] = [];
+        Object.assign(globalThis, { seen });
+        // The first element of the body is parsed before anything can be painted.
+        new MutationObserver(() => {
+          if (document.body && seen.length === 0) seen.push(document.documentElement.dataset['theme']);
+        }).observe(document, { childList: true, subtree: true });
+      });
     });
-    await page.goto(`${sink()}/guides/code`);
-    await ready(page);
     expect(await page.evaluate(() => (globalThis as unknown as { seen: unknown[] }).seen)).toEqual(['dark']);
     expect(await shiftOf(page)).toBe(0);
     await page.locator('#_docs-sidebar a[href="/guides/mdx"]').click();
@@ -146,10 +134,7 @@ describe('collapsing', () => {
   const durations = (page: Page) => page.evaluate(() => (globalThis as unknown as { durations: number[] }).durations);
 
   it('takes longer for taller content, in the sidebar and in articles', async () => {
-    const page = await newPage();
-    await watch(page);
-    await page.goto(`${sink()}/guides/markdown`);
-    await ready(page);
+    const page = await openReady(`${sink()}/guides/markdown`, {}, watch);
     await page.getByRole('button', { name: 'Hide the pages of Guides' }).click();
     await page.locator('#_docs-sidebar a[href="/guides/code"]').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Show the pages of Closed' }).click();
@@ -166,10 +151,7 @@ describe('collapsing', () => {
   });
 
   it('does not move for those who asked for less motion', async () => {
-    const page = await newPage({ reducedMotion: 'reduce' });
-    await watch(page);
-    await page.goto(`${sink()}/guides/mdx`);
-    await ready(page);
+    const page = await openReady(`${sink()}/guides/mdx`, { reducedMotion: 'reduce' }, watch);
     await page.getByRole('button', { name: 'Hide the pages of Guides' }).click();
     await page.locator('#_docs-sidebar a[href="/guides/code"]').waitFor({ state: 'detached' });
     expect(await durations(page)).toEqual([]);
@@ -209,17 +191,12 @@ describe('a home page whose style sheet and script do not arrive', () => {
 });
 
 const announcement = (id: string) => `announcement: { id: '${id}', content: 'We moved: [read why](/guides/code).' },`;
-let variant: Variant;
-let renewed: Variant;
-beforeAll(async () => {
-  [variant, renewed] = await Promise.all([
-    serveVariant({
-      config: `${announcement('move')} otherVersions: [{ name: '4', label: 'Version 4', href: '/alone' }],`,
-    }),
-    serveVariant({ config: `${announcement('another')} navbar: { logo: '/logo.svg', hideOnScroll: true },` }),
-  ]);
+const variant = useVariant({
+  config: `${announcement('move')} otherVersions: [{ name: '4', label: 'Version 4', href: '/alone' }],`,
 });
-afterAll(() => Promise.all([variant.close(), renewed.close()]));
+const renewed = useVariant({
+  config: `${announcement('another')} navbar: { logo: '/logo.svg', hideOnScroll: true },`,
+});
 
 describe('what the config adds', () => {
   const bar = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
@@ -234,10 +211,7 @@ describe('what the config adds', () => {
   });
 
   it('which, closed, stays closed without moving anything, until there is another', async () => {
-    const page = await newPage();
-    await watchShifts(page);
-    await page.goto(`${variant.address}/`);
-    await ready(page);
+    const page = await openReady(`${variant.address}/`, {}, watchShifts);
     await page.getByRole('button', { name: 'Close the announcement' }).click();
     expect(await bar(page).isVisible()).toBe(false);
     await page.goto(`${variant.address}/guides/code`);
@@ -265,8 +239,7 @@ describe('what the config adds', () => {
     await page.goto(`${variant.address}/`);
     await page.getByRole('button', { name: 'Close the announcement' }).click();
     expect(await bar(page).isVisible()).toBe(false);
-    const plain = await newPage({ javaScriptEnabled: false });
-    await plain.goto(`${variant.address}/`);
+    const plain = await openReady(`${variant.address}/`, { javaScriptEnabled: false });
     expect(await bar(plain).isVisible()).toBe(true);
     expect(await plain.getByRole('button', { name: 'Close the announcement' }).count()).toBe(0);
   });

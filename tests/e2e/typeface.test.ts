@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { newPage, ready, useBrowser } from './browser.ts';
+import { newPage, openReady, ready, shiftOf, useBrowser, watchShifts } from './browser.ts';
 
 useBrowser();
 const site = () => inject('site');
@@ -24,16 +24,7 @@ async function follow(page: Page, path: string): Promise<void> {
 
 describe('the typeface', () => {
   it('is at most 35 KB, is fetched after the page has loaded, shows from the next page on, and moves nothing', async () => {
-    const page = await newPage();
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(globalThis, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto(`${site()}/reference/segments`);
-    await ready(page);
+    const page = await openReady(`${site()}/reference/segments`, {}, watchShifts);
     await page.waitForFunction(() => localStorage.getItem('typeface') !== null);
     const loaded = await page.evaluate(
       () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart,
@@ -47,7 +38,7 @@ describe('the typeface', () => {
     expect(await family(page)).toBe('system-ui');
     // Adding a font makes the browser lay out the whole page again.
     expect(await page.evaluate(() => document.fonts.size)).toBe(0);
-    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    expect(await shiftOf(page)).toBe(0);
     await follow(page, '/reference/stickiness');
     await page.locator('html[data-typeface]').waitFor({ state: 'attached' });
     expect(await family(page)).toBe('Typeface');
