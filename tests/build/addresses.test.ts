@@ -1,33 +1,22 @@
 /** Addresses in attributes: whichever holds them, they are resolved, published, put below the base path and checked. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ADDRESSED, replaceAddresses } from '../../src/model/addressed.ts';
-import { formatProblem } from '../../src/model/problem.ts';
 import { writeHtml } from '../../src/sources/article/tree.ts';
 import { safeTree } from '../../src/sources/remote/tree.ts';
-import { buildHere } from '../in-process.ts';
-import { folderForEach, writeFiles } from '../folders.ts';
+import { smallSite } from '../small-site.ts';
 
-const folder = folderForEach();
-const site = join(folder, 'site');
-const out = join(folder, 'out');
-
-beforeEach(() => {
-  writeFiles(site, {
-    'site.config.ts': "export default { title: 'A', url: 'https://a.example/base' };\n",
-    'docs/other.md': '# Other\n',
-    'docs/map.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>\n',
-    'docs/film.mp4': 'film',
-    'static/whole.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
-  });
+const { out, problemsOf, read } = smallSite({
+  'site.config.ts': "export default { title: 'A', url: 'https://a.example/base' };\n",
+  'docs/other.md': '# Other\n',
+  'docs/map.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>\n',
+  'docs/film.mp4': 'film',
+  'static/whole.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
 });
 
-/** Builds a home page of some HTML, and returns the problems as they are shown. */
-async function problemsOf(html: string): Promise<string[]> {
-  writeFiles(site, { 'docs/index.md': `# Home\n\n${html}\n` });
-  return (await buildHere(site, out)).problems.map(formatProblem);
-}
+/** A home page of some HTML. */
+const home = (html: string) => ({ 'docs/index.md': `# Home\n\n${html}\n` });
 
 /** Tags with a relative address in each attribute that may lead to a file or a page of the site. */
 const tags: Record<string, string> = {
@@ -55,9 +44,8 @@ const tags: Record<string, string> = {
 
 describe('an address', () => {
   it('in each of them is resolved, published and put below the base path', async () => {
-    expect(await problemsOf(Object.values(tags).join('\n\n'))).toEqual([]);
-    const html = readFileSync(join(out, 'index.html'), 'utf8');
-    const article = /<div id="_docs-article"[\s\S]*?<\/article>/.exec(html)?.[0] ?? '';
+    expect(await problemsOf(home(Object.values(tags).join('\n\n')))).toEqual([]);
+    const article = /<div id="_docs-article"[\s\S]*?<\/article>/.exec(read('index.html'))?.[0] ?? '';
     expect(article).not.toMatch(/\.\/(?:map|other)|(?:"|\(|')\/(?:whole|other|assets)/);
     const files = [...article.matchAll(/\/base(\/[\w./-]+)/g)].map(([, file = '']) => file);
     expect(files.length).toBeGreaterThanOrEqual(Object.keys(tags).length);
@@ -68,7 +56,7 @@ describe('an address', () => {
   it('in each of them that leads to nothing is an error at its line', async () => {
     const named = (text: string, index: number) =>
       text.replaceAll(/\.\/(?:map\.svg|other\.md|film\.mp4)/g, `./nothing-${index}.svg`);
-    const problems = await problemsOf(Object.values(tags).map(named).join('\n\n'));
+    const problems = await problemsOf(home(Object.values(tags).map(named).join('\n\n')));
     const found = Object.keys(tags).filter((_, index) =>
       problems.some((text) =>
         new RegExp(`^docs/index\\.md:${3 + 2 * index}:\\d+: .*nothing-${index}\\.svg`).test(text),
@@ -78,7 +66,7 @@ describe('an address', () => {
   });
 
   it('of an object is refused, since the security policy shows none', async () => {
-    const problems = await problemsOf('<object data="./map.svg"></object><embed src="./film.mp4">');
+    const problems = await problemsOf(home('<object data="./map.svg"></object><embed src="./film.mp4">'));
     expect(problems.filter((problem) => problem.includes('allows no objects'))).toHaveLength(2);
   });
 
@@ -94,14 +82,14 @@ describe('an address', () => {
 });
 
 it('addresses of a srcset end at white space, and what follows at a comma', () => {
-  const read = (text: string) => {
+  const addressesIn = (text: string) => {
     const found: string[] = [];
     replaceAddresses({ within: 'candidates' }, text, (address) => (found.push(address), address));
     return found;
   };
-  expect(read('a.png 1x, b.png 2x')).toEqual(['a.png', 'b.png']);
-  expect(read(' a.png,b.png , c.png 100w 50h,\n d.png')).toEqual(['a.png,b.png', 'c.png', 'd.png']);
-  expect(read('a.png, b.png,')).toEqual(['a.png', 'b.png']);
+  expect(addressesIn('a.png 1x, b.png 2x')).toEqual(['a.png', 'b.png']);
+  expect(addressesIn(' a.png,b.png , c.png 100w 50h,\n d.png')).toEqual(['a.png,b.png', 'c.png', 'd.png']);
+  expect(addressesIn('a.png, b.png,')).toEqual(['a.png', 'b.png']);
   // In quadratic time, this would take minutes.
-  for (const many of [',', 'a,', 'a ', ' ']) read(many.repeat(300_000));
+  for (const many of [',', 'a,', 'a ', ' ']) addressesIn(many.repeat(300_000));
 });

@@ -1,35 +1,27 @@
-import { readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
-import { formatProblem } from '../../src/model/problem.ts';
-import { buildHere } from '../in-process.ts';
-import { folderForAll, writeFiles } from '../folders.ts';
+import { writeFiles } from '../folders.ts';
+import { smallSite } from '../small-site.ts';
 
-const folder = folderForAll();
-beforeAll(() => {
-  writeFileSync(join(folder, 'secret.md'), '# Secret\n\nTop secret.\n');
-  writeFileSync(join(folder, 'secret.tsx'), "export default () => 'Top secret.';\n");
-});
+const { folder, site, out, problemsOf } = smallSite();
+beforeEach(() =>
+  writeFiles(folder, {
+    'secret.md': '# Secret\n\nTop secret.\n',
+    'secret.tsx': "export default () => 'Top secret.';\n",
+  }),
+);
 
-let count = 0;
 /** Builds a site of some files; `->` marks the target of a symbolic link. @returns what is wrong, and what was built */
 async function build(files: Record<string, string>): Promise<{ output: string; names: string[] }> {
-  count += 1;
-  const site = join(folder, `site-${count}`);
-  const out = join(folder, `out-${count}`);
-  writeFiles(site, {
-    'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n",
-    'docs/index.md': '# Home\n',
-  });
   for (const [name, text] of Object.entries(files)) {
     writeFiles(site, { [name]: text });
     if (!text.startsWith('->')) continue;
     rmSync(join(site, name));
     symlinkSync(text.slice(2), join(site, name));
   }
-  const { problems } = await buildHere(site, out);
-  return { output: problems.map(formatProblem).join('\n'), names: listFiles(out) };
+  return { output: (await problemsOf()).join('\n'), names: listFiles(out) };
 }
 
 it.each([

@@ -1,26 +1,14 @@
 /** Whatever a build leaves out or changes, it says, with its place; and what editors leave behind is not in its way. */
-import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatProblem } from '../../src/model/problem.ts';
 import { siteFiles } from '../../src/sources/site-files.ts';
-import { buildHere, devHere } from '../in-process.ts';
-import { folderForEach, writeFiles } from '../folders.ts';
+import { devHere } from '../in-process.ts';
+import { writeFiles } from '../folders.ts';
+import { smallSite } from '../small-site.ts';
 
-const folder = folderForEach();
-const site = join(folder, 'site');
-const out = join(folder, 'out');
-
-beforeEach(() => {
-  writeFiles(site, { 'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n" });
-});
-
-/** Builds the site of some files, and returns its problems as they are shown. */
-async function problemsOf(files: Record<string, string>): Promise<string[]> {
-  writeFiles(site, { 'docs/index.md': '# Home\n', ...files });
-  return (await buildHere(site, out)).problems.map(formatProblem);
-}
-const htmlOf = (name: string) => readFileSync(join(out, name), 'utf8');
+const { folder, site, out, problemsOf, read } = smallSite();
 
 describe('a file of the docs folder', () => {
   it('is a page, a part of one, published, or named', async () => {
@@ -126,7 +114,7 @@ describe('text that would be lost', () => {
       expect.stringContaining('docs/a.md:1:1: front matter in TOML would be text of the page'),
     ]);
     expect(await problemsOf({ 'docs/a.md': '---\rtitle: B\r---\r\rText.\r' })).toEqual([]);
-    expect(htmlOf('a.html')).toContain('<title>B | A</title>');
+    expect(read('a.html')).toContain('<title>B | A</title>');
   });
 
   it('is not a line between others', async () => {
@@ -146,14 +134,14 @@ describe('an id', () => {
       'docs/b.md': 'Other\n=====\n\n[a](/a#start)\n',
     };
     expect(await problemsOf(files)).toEqual([]);
-    expect(htmlOf('a.html')).toContain('<h1 id="start"');
-    expect(htmlOf('b.html')).toMatch(/<h1 tabindex/);
+    expect(read('a.html')).toContain('<h1 id="start"');
+    expect(read('b.html')).toMatch(/<h1 tabindex/);
   });
 
   it('has no marks of footnotes, nor has a name in the contents', async () => {
     const text = '# A\n\n## One[^1] word\n\n[to it](#one-word)\n\n| Name[^1] |\n| --- |\n| a |\n\n[^1]: A note.\n';
     expect(await problemsOf({ 'docs/a.md': text })).toEqual([]);
-    expect(htmlOf('a.html')).toContain('href="#one-word" aria-label="Link to One word"');
+    expect(read('a.html')).toContain('href="#one-word" aria-label="Link to One word"');
   });
 
   // https://github.com/vuejs/vitepress/pull/5456
@@ -197,7 +185,7 @@ it('names, addresses and fragments mean the same in composed and decomposed Unic
     });
     expect(problems).toEqual([]);
     expect(existsSync(join(out, `caf${one}.html`))).toBe(true);
-    const hrefs = [...htmlOf('index.html').matchAll(/href="([^"]*caf[^"]*)"/g)].map(([, href = '']) => decodeURI(href));
+    const hrefs = [...read('index.html').matchAll(/href="([^"]*caf[^"]*)"/g)].map(([, href = '']) => decodeURI(href));
     expect(new Set(hrefs)).toEqual(new Set([`/caf${one}`, `/caf${one}#r${one}sum${one}`]));
   }
 });

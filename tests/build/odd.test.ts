@@ -1,20 +1,13 @@
 /** Input that nobody expects but somebody will write: it is built within limits, or rejected in a sentence. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
 import { tryDocs, tryDocsWith } from '../docs.ts';
-import { folderForEach, writeFiles } from '../folders.ts';
+import { writeFiles } from '../folders.ts';
+import { smallSite } from '../small-site.ts';
 
-const folder = folderForEach();
-const site = join(folder, 'site');
-const out = join(folder, 'out');
-beforeEach(() => {
-  writeFiles(site, {
-    'site.config.ts': "export default { title: 'A', url: 'https://a.example' };\n",
-    'docs/index.md': '# Home\n',
-  });
-});
+const { site, out, read } = smallSite();
 
 /**
  * Builds, and returns the peak memory in megabytes, as the process reports it.
@@ -38,7 +31,6 @@ async function refuse(errors: number): Promise<string> {
   return output;
 }
 
-const html = (name: string) => readFileSync(join(out, name), 'utf8');
 const size = (name: string) => statSync(join(out, name)).size;
 const many = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index));
@@ -53,7 +45,7 @@ describe('a page', { timeout: 180_000 }, () => {
     // How much memory a process takes beyond what it needs depends on when it collects garbage.
     await build('--max-old-space-size=400');
     expect(size('large.html')).toBeLessThan(3 * text.length);
-    expect(html('large.html')).toContain('id="part-879"');
+    expect(read('large.html')).toContain('id="part-879"');
     // The shell with its inlined styles, and nothing of the large page.
     expect(size('index.html')).toBeLessThan(60_000);
   });
@@ -96,15 +88,15 @@ describe('a page', { timeout: 180_000 }, () => {
     expect(await build()).toBeLessThan(800);
     // Every heading has an id of its own, and the table of contents has an end.
     for (const name of ['headings.html', 'same.html']) {
-      const ids = [...html(name).matchAll(/<h[2-4] id="([^"]+)"/g)].map(([, id]) => id);
+      const ids = [...read(name).matchAll(/<h[2-4] id="([^"]+)"/g)].map(([, id]) => id);
       expect([name, ids.length, new Set(ids).size]).toEqual([name, 5000, 5000]);
       expect(size(name)).toBeLessThan(2_000_000);
     }
-    expect(html('links.html').match(/<a href="\/\?n=/g)).toHaveLength(25_000);
+    expect(read('links.html').match(/<a href="\/\?n=/g)).toHaveLength(25_000);
     expect(size('links.html')).toBeLessThan(1_600_000);
-    expect(html('tabs.html').match(/role="tab"/g)).toHaveLength(1000);
+    expect(read('tabs.html').match(/role="tab"/g)).toHaveLength(1000);
     expect(size('tabs.html')).toBeLessThan(600_000);
-    expect(html('word.html')).toContain('y'.repeat(900_000));
+    expect(read('word.html')).toContain('y'.repeat(900_000));
   });
 
   it('of 25,000 broken links says where a hundred of them are, and how many more', async () => {
@@ -171,7 +163,7 @@ describe('a name of a file', () => {
     for (const name of names) {
       expect(listFiles(out)).toContain(`${name}.html`);
       const address = encodeURI(name).replaceAll('&', '&amp;');
-      expect(html('sitemap.xml')).toContain(`<loc>https://a.example/${address}</loc>`);
+      expect(read('sitemap.xml')).toContain(`<loc>https://a.example/${address}</loc>`);
     }
   });
 

@@ -9,34 +9,30 @@ import { planBuild } from '../../src/build/plan.ts';
 import { sharedFiles } from '../../src/build/site-files.ts';
 import { hashOf } from '../../src/files/hash.ts';
 import { buildHere } from '../in-process.ts';
-import { folderForEach, writeFiles } from '../folders.ts';
+import { writeFiles } from '../folders.ts';
+import { smallSite } from '../small-site.ts';
 
-const folder = folderForEach();
-const site = join(folder, 'site');
-const out = join(folder, 'out');
+const config = (more: string) => `export default { title: 'Planned', url: 'https://a.example', ${more} };\n`;
+const HOSTED = "search: { provider: 'algolia', algolia: { appId: 'A', indexName: 'docs' } }";
+const page = (title: string, description: string, body = '') =>
+  `---\ntitle: ${title}\ndescription: ${description}\n---\n\n${body}\n`;
 
-/** Builds a site. */
+const { site, out } = smallSite({
+  'site.config.ts': config(''),
+  'docs/guides/_category_.json': '{ "label": "Guides", "link": { "type": "generated-index" } }\n',
+  'docs/guides/one.md': page('One', 'The first.'),
+  'docs/guides/two.mdx': "import Part from './_part.mdx';\n\n# Two\n\n<Part />\n\n![](./map.svg)\n",
+  'docs/guides/_part.mdx': 'A part.\n',
+  'docs/guides/map.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>\n',
+});
+/** Builds the site. */
 beforeEach(async () => {
-  writeFiles(site, {
-    'site.config.ts': config(''),
-    'docs/index.md': '# Home\n',
-    'docs/guides/_category_.json': '{ "label": "Guides", "link": { "type": "generated-index" } }\n',
-    'docs/guides/one.md': page('One', 'The first.'),
-    'docs/guides/two.mdx': "import Part from './_part.mdx';\n\n# Two\n\n<Part />\n\n![](./map.svg)\n",
-    'docs/guides/_part.mdx': 'A part.\n',
-    'docs/guides/map.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>\n',
-  });
   // A file that changed just before it is read counts as changed since.
   const written = Date.now();
   await vi.waitUntil(() => Date.now() > written + 50, { interval: 10 });
   expect((await buildHere(site, out)).problems).toEqual([]);
 });
 afterEach(() => vi.unstubAllEnvs());
-
-const config = (more: string) => `export default { title: 'Planned', url: 'https://a.example', ${more} };\n`;
-const HOSTED = "search: { provider: 'algolia', algolia: { appId: 'A', indexName: 'docs' } }";
-const page = (title: string, description: string, body = '') =>
-  `---\ntitle: ${title}\ndescription: ${description}\n---\n\n${body}\n`;
 
 /** The addresses of the pages that the next build would make, and of those it would reuse. */
 async function plan(memory: Memory | null = null): Promise<{ make: string[]; reuse: string[] }> {

@@ -1,33 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatProblem } from '../../src/model/problem.ts';
-import { folderForEach, writeFiles } from '../folders.ts';
+import { writeFiles } from '../folders.ts';
 import { buildHere, devHere } from '../in-process.ts';
+import { smallSite } from '../small-site.ts';
 
-const folder = folderForEach();
-const site = join(folder, 'site');
-const out = join(folder, 'out');
-beforeEach(() =>
-  writeFiles(site, {
-    'site.config.ts': "export default { title: 'Sink', url: 'https://sink.example' };\n",
-    'docs/index.md': '# Home\n',
-    'docs/code.md': '# Code\n',
-  }),
-);
+const { site, out, problemsOf, read } = smallSite({ 'docs/code.md': '# Code\n' });
 
 const MISSING = 'has no default export and should default-export a React component';
 
 describe('a React page', () => {
   it('is rendered to plain HTML at its address, with title, headings and checked links', async () => {
-    writeFiles(site, {
+    const problems = await problemsOf({
       'pages/_words.ts': "export const word = 'own';\n",
       'pages/try.tsx':
         "import { word } from './_words';\nexport const title = 'Try it';\nexport default function Try() {\n  return <><h2>A page of its {word}</h2><a href=\"/code\">Code</a></>;\n}\n",
     });
-    expect((await buildHere(site, out)).problems).toEqual([]);
-    const html = () => readFileSync(join(out, 'try.html'), 'utf8');
-    expect(html()).toContain('<title>Try it | Sink</title>');
+    expect(problems).toEqual([]);
+    const html = () => read('try.html');
+    expect(html()).toContain('<title>Try it | A</title>');
     expect(html()).toContain('<h2 id="a-page-of-its-own">A page of its own<a class="anchor"');
     expect(html()).not.toContain('text/markdown');
     expect((await buildHere(site, out)).made).toBe(0);
@@ -37,15 +27,14 @@ describe('a React page', () => {
   });
 
   it('that is none fails the build, in a sentence with its place', async () => {
-    writeFiles(site, {
+    const problems = await problemsOf({
       'pages/element.tsx': 'export default <p>Text</p>;\n',
       'pages/half.tsx': 'export default function Half( {\n',
       'pages/link.tsx': 'export default function Link() {\n  return <a href="/nowhere">x</a>;\n}\n',
       'pages/none.tsx': 'export function None() {\n  return <p>Text</p>;\n}\n',
       'pages/throws.tsx': "export default function Throws() {\n  throw new Error('no luck');\n}\n",
     });
-    const { problems } = await buildHere(site, out);
-    expect(problems.map(formatProblem)).toEqual([
+    expect(problems).toEqual([
       expect.stringContaining(
         'the page component at /element (pages/element.tsx) exports something else by default and should default-export a React component',
       ),

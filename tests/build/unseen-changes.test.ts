@@ -3,34 +3,29 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writ
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildHere } from '../in-process.ts';
-import { copySite, folderForEach, hashesOf, writeFiles } from '../folders.ts';
+import { copySite, hashesOf, writeFiles } from '../folders.ts';
+import { smallSite } from '../small-site.ts';
 
 /** In seconds, since every file system can store that. */
 const TIME = 1_700_000_000;
 
-const folder = folderForEach();
-const site = join(folder, 'site');
-const out = join(folder, 'out');
-
-beforeEach(() => {
-  writeFiles(site, {
-    'site.config.ts': `import { title } from './title';\nexport default { title, url: 'https://a.example' };\n`,
-    'title.ts': `export const title = 'Ts';\n`,
-    'docs/index.mdx': `import { Word } from '@site/components/Word';\nimport { Live } from '@site/components/Live';\n\n# Home\n\n<Word /> <Live />\n\n![](./map.svg)\n`,
-    'docs/map.svg': svg(1),
-    'static/note.txt': 'one',
-    'components/Word.tsx': `import { word } from './word';\nexport const Word = () => <b>{word}</b>;\n`,
-    'components/word.ts': `export const word = 'ts';\n`,
-    'components/Live.tsx': `'use client';\nimport { live } from '@site/components/live';\nexport function Live() { return <i>{live}</i>; }\n`,
-    'components/live.ts': `export const live = 'live-ts';\n`,
-  });
-  for (const name of ['static/note.txt', 'docs/map.svg', 'docs/index.mdx']) utimesSync(join(site, name), TIME, TIME);
-});
-
 const svg = (radius: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="${radius}"/></svg>\n`;
 
-const read = (name: string) => readFileSync(join(out, name), 'utf8');
+const { folder, site, out, read } = smallSite({
+  'site.config.ts': `import { title } from './title';\nexport default { title, url: 'https://a.example' };\n`,
+  'title.ts': `export const title = 'Ts';\n`,
+  'docs/word.mdx': `import { Word } from '@site/components/Word';\nimport { Live } from '@site/components/Live';\n\n# Home\n\n<Word /> <Live />\n\n![](./map.svg)\n`,
+  'docs/map.svg': svg(1),
+  'static/note.txt': 'one',
+  'components/Word.tsx': `import { word } from './word';\nexport const Word = () => <b>{word}</b>;\n`,
+  'components/word.ts': `export const word = 'ts';\n`,
+  'components/Live.tsx': `'use client';\nimport { live } from '@site/components/live';\nexport function Live() { return <i>{live}</i>; }\n`,
+  'components/live.ts': `export const live = 'live-ts';\n`,
+});
+beforeEach(() => {
+  for (const name of ['static/note.txt', 'docs/map.svg', 'docs/word.mdx']) utimesSync(join(site, name), TIME, TIME);
+});
 
 async function build(): Promise<void> {
   const { problems } = await buildHere(site, out);
@@ -50,7 +45,7 @@ function replace(name: string, text: string, how: 'written over' | 'moved there'
 
 it.each(['written over', 'moved there'] as const)('a file of the same size and time, %s, is noticed', async (how) => {
   await build();
-  const shown = () => /src="(\/assets\/map[^"]+)"/.exec(read('index.html'))?.[1] ?? 'none';
+  const shown = () => /src="(\/assets\/map[^"]+)"/.exec(read('word.html'))?.[1] ?? 'none';
   const first = shown();
   replace('static/note.txt', 'two', how);
   replace('docs/map.svg', svg(2), how);
@@ -58,14 +53,14 @@ it.each(['written over', 'moved there'] as const)('a file of the same size and t
   expect(read('note.txt')).toBe('two');
   expect(shown()).not.toBe(first);
   expect(read(shown())).toBe(svg(2));
-  const text = readFileSync(join(site, 'docs/index.mdx'), 'utf8');
-  replace('docs/index.mdx', text.replace('# Home', '# Hame'), how);
+  const text = readFileSync(join(site, 'docs/word.mdx'), 'utf8');
+  replace('docs/word.mdx', text.replace('# Home', '# Hame'), how);
   await build();
-  expect(read('index.html')).toContain('Hame</h1>');
+  expect(read('word.html')).toContain('Hame</h1>');
 });
 
 describe('a module that takes the place of another by its extension', () => {
-  const html = () => read('index.html');
+  const html = () => read('word.html');
   const script = () => read(/files="(\/assets\/Live-[^ "]+\.js)/.exec(html())?.[1] ?? 'none');
 
   it.each([

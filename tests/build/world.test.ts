@@ -16,21 +16,11 @@ import { makeOnThreads, type WorkerSetup } from '../../src/build/make-pages.ts';
 import type { PageInput } from '../../src/build/plan.ts';
 import { withLock } from '../../src/files/lock.ts';
 import { runDocs, saidBy, startDocs, tryDocs, tryDocsWith } from '../docs.ts';
-import { buildHere } from '../in-process.ts';
-import { copySite, folderForEach, hashesOf, writeFiles } from '../folders.ts';
+import { copySite, hashesOf, writeFiles } from '../folders.ts';
+import { smallSite } from '../small-site.ts';
 
-const folder = folderForEach();
-const site = join(folder, 'site');
-const out = join(folder, 'out');
-
-/** Builds a site once. */
-beforeEach(async () => {
-  mkdirSync(join(site, 'docs'), { recursive: true });
-  mkdirSync(join(site, 'static'));
-  writeFileSync(join(site, 'site.config.ts'), "export default { title: 'A', url: 'https://a.example' };\n");
-  writeFileSync(join(site, 'docs/index.md'), '# Home\n');
-  await buildHere(site, out);
-});
+const { folder, site, out, problemsOf } = smallSite({ 'static/note.txt': 'A note.\n' });
+beforeEach(() => problemsOf());
 
 const isRoot = process.getuid?.() === 0;
 /** Root may read and write everything, so its processes continue as a user who owns nothing. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { INDEX_FOLDER } from '../../src/config/search.ts';
 import { answer, SHELL_STYLES, type Answer } from '../../src/dev/answer.ts';
 import { DevIndex } from '../../src/dev/search.ts';
@@ -7,21 +7,8 @@ import { NAV, type DevSite } from '../../src/dev/site.ts';
 import { IndexReader } from '../../src/ui/search/engines/index-reader.ts';
 import { Searcher } from '../../src/ui/search/engines/searcher.ts';
 import { devHere } from '../in-process.ts';
-import { folderForEach, writeFiles } from '../folders.ts';
-
-const folder = folderForEach();
-const site = join(folder, 'site');
-
-beforeEach(() => {
-  writeFiles(site, {
-    'site.config.ts': config('https://a.example'),
-    'docs/index.md': '# Home\n',
-    'docs/guide.md': '# Guide\n\nSome words. ![](./map.svg) [Data](./data.bin).\n',
-    'docs/café.md': '# Café\n',
-    'docs/map.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>\n',
-    'docs/data.bin': 'Data\n',
-  });
-});
+import { writeFiles } from '../folders.ts';
+import { smallSite } from '../small-site.ts';
 
 const config = (url: string) => `export default {
   title: 'Answered',
@@ -29,6 +16,13 @@ const config = (url: string) => `export default {
   redirects: { prefixes: ['/docs'], pages: [{ to: '/guide', from: ['/old'] }, { to: '/café', from: ['/tea'] }] },
 };
 `;
+const { site } = smallSite({
+  'site.config.ts': config('https://a.example'),
+  'docs/guide.md': '# Guide\n\nSome words. ![](./map.svg) [Data](./data.bin).\n',
+  'docs/café.md': '# Café\n',
+  'docs/map.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>\n',
+  'docs/data.bin': 'Data\n',
+});
 
 /** Makes requests as a browser would, but without HTTP. */
 async function start(): Promise<{ dev: DevSite; ask: (url: string) => Promise<Answer> }> {

@@ -5,27 +5,22 @@ import { producePage, type Product } from '../../src/build/produce.ts';
 import type { DevSite, MakePage } from '../../src/dev/site.ts';
 import { formatProblem } from '../../src/model/problem.ts';
 import { devHere } from '../in-process.ts';
-import { folderForEach, writeFiles } from '../folders.ts';
-
-const folder = folderForEach();
-const site = join(folder, 'site');
-/** Addresses of the pages, in the order in which making them began. */
-let made: string[];
-
-beforeEach(() => {
-  made = [];
-  writeFiles(site, {
-    'site.config.ts': config("title: 'Written'"),
-    'docs/index.md': '# Home\n\n[The guide](./guide.md#steps)\n',
-    'docs/guide.md': '# Guide\n\n## Steps\n\nFirst words.\n',
-    'docs/parts.mdx': "import Part from './_part.mdx';\n\n# Parts\n\n<Part />\n\n![](./map.svg)\n",
-    'docs/_part.mdx': 'The first part.\n',
-    'docs/map.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>\n',
-    'docs/hidden.md': '---\nunlisted: true\n---\n\n# Hidden\n',
-  });
-});
+import { writeFiles } from '../folders.ts';
+import { smallSite } from '../small-site.ts';
 
 const config = (values: string) => `export default { url: 'https://a.example', ${values} };\n`;
+const { site } = smallSite({
+  'site.config.ts': config("title: 'Written'"),
+  'docs/index.md': '# Home\n\n[The guide](./guide.md#steps)\n',
+  'docs/guide.md': '# Guide\n\n## Steps\n\nFirst words.\n',
+  'docs/parts.mdx': "import Part from './_part.mdx';\n\n# Parts\n\n<Part />\n\n![](./map.svg)\n",
+  'docs/_part.mdx': 'The first part.\n',
+  'docs/map.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>\n',
+  'docs/hidden.md': '---\nunlisted: true\n---\n\n# Hidden\n',
+});
+/** Addresses of the pages, in the order in which making them began. */
+let made: string[];
+beforeEach(() => void (made = []));
 
 const making: MakePage = (env, input) => {
   made.push(input.meta.path);
