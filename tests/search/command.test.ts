@@ -79,16 +79,6 @@ describe('docs search push', () => {
     expect([...service.indexes.keys()]).toEqual([]);
   });
 
-  it('refuses a readers’ key that may write', async () => {
-    service.keys.set(SEARCH_KEY, ['search', 'addObject']);
-    const { code, output } = await push();
-    expect(code).toBe(1);
-    expect(output).toContain(
-      'the key in the environment variable ALGOLIA_SEARCH_KEY can do more than search: addObject',
-    );
-    expect(output).toContain('The index "docs" stays as it was.');
-  });
-
   it('names every key that is missing, all at once', async () => {
     environment = { ALGOLIA_HOST: service.address };
     const { code, output } = await push();

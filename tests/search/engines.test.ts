@@ -1,4 +1,4 @@
-import { sectionOf } from './section.ts';
+import { recordOf, sectionOf } from './section.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contextOf, type SearchEngine, type SearchQuery } from '../../src/model/search.ts';
 import { recordsOf, type HostedRecord } from '../../src/search/records.ts';
@@ -17,18 +17,14 @@ function recordsFor(
   return recordsOf(
     { url: 'https://docs.example.com', title: 'Docs', context: { ...context, tag } },
     {
-      path,
-      kind: 'doc',
-      title: `About ${path.slice(1)}`,
-      description: '',
-      keywords: [],
-      questions: ask.map((one) => ({ ask: one, at: 'place' })),
-      operation: null,
-      rank: 'main',
-      section,
-      breadcrumbs: ['Top', 'Middle'],
+      ...recordOf(path, {
+        title: `About ${path.slice(1)}`,
+        questions: ask.map((one) => ({ ask: one, at: 'place' })),
+        section,
+        breadcrumbs: ['Top', 'Middle'],
+        sections: [sectionOf('place', 'The place', text)],
+      }),
       headings: [{ depth: 3, id: 'place', text: 'The place' }],
-      sections: [sectionOf('place', 'The place', text)],
     },
   );
 }

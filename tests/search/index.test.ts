@@ -8,23 +8,12 @@ import type { SearchRecord } from '../../src/search/record.ts';
 import { IndexReader } from '../../src/ui/search/engines/index-reader.ts';
 import { Searcher } from '../../src/ui/search/engines/searcher.ts';
 import { assertProperty } from '../property.ts';
-import { sectionOf } from './section.ts';
+import { recordOf, sectionOf } from './section.ts';
 
 function record(path: string, title: string, text: string, more: Partial<SearchRecord> = {}): SearchRecord {
-  return {
-    path,
-    kind: 'doc',
-    title,
-    description: '',
-    keywords: [],
-    questions: [],
-    operation: null,
-    rank: 'main',
-    section: path.split('/')[1] ?? '',
-    breadcrumbs: ['Guides'],
-    sections: [sectionOf('', '', text)],
-    ...more,
-  };
+  const section = path.split('/')[1] ?? '';
+  const sections = [sectionOf('', '', text)];
+  return recordOf(path, { title, section, breadcrumbs: ['Guides'], sections, ...more });
 }
 
 /** Opens an index as the browser does, from the files that a build would write. */

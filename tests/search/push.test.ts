@@ -1,4 +1,4 @@
-import { sectionOf } from './section.ts';
+import { recordOf, sectionOf } from './section.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contextOf, type AlgoliaSettings } from '../../src/model/search.ts';
 import { InputError } from '../../src/model/problem.ts';
@@ -11,20 +11,11 @@ const site = { url: 'https://docs.example.com', title: 'Docs', context };
 
 /** Records of the given number of pages, three for each. */
 function someRecords(pages: number): HostedRecord[] {
-  return Array.from({ length: pages }, (_, number) => ({
-    path: `/page-${number}`,
-    kind: 'doc' as const,
-    title: `Page ${number}`,
-    description: '',
-    keywords: [],
-    questions: [],
-    operation: null,
-    rank: 'main' as const,
-    section: 'reference',
-    breadcrumbs: ['Reference'],
-    headings: [{ depth: 2, id: 'a', text: 'A' }],
-    sections: [sectionOf('a', 'A', `Text ${number}`)],
-  })).flatMap((page) => recordsOf(site, page));
+  return Array.from({ length: pages }, (_, number) => {
+    const sections = [sectionOf('a', 'A', `Text ${number}`)];
+    const record = recordOf(`/page-${number}`, { title: `Page ${number}`, section: 'reference', sections });
+    return recordsOf(site, { ...record, headings: [{ depth: 2, id: 'a', text: 'A' }] });
+  }).flat();
 }
 
 const urls = (records: Iterable<{ url: string; type: string }>) =>

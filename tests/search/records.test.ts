@@ -1,8 +1,7 @@
 import { assertProperty } from '../property.ts';
-import { sectionOf } from './section.ts';
+import { recordOf, sectionOf } from './section.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SearchRecord } from '../../src/search/record.ts';
 import { bytesOf, recordsOf, splitText, type IndexedPage } from '../../src/search/records.ts';
 
 const site = {
@@ -12,19 +11,12 @@ const site = {
 };
 
 function page(more: Partial<IndexedPage> = {}): IndexedPage {
-  const record: SearchRecord = {
-    path: '/guides/code',
-    kind: 'doc',
+  const record = recordOf('/guides/code', {
     title: 'Code',
     description: 'How code is shown.',
-    keywords: [],
-    questions: [],
-    operation: null,
-    rank: 'main',
     section: 'how-to',
     breadcrumbs: ['Guides', 'Writing'],
-    sections: [],
-  };
+  });
   return { ...record, headings: [], ...more };
 }
 
