@@ -33,7 +33,7 @@ const list = ['blue', 'black', 'brown'];
 const object = { R: 100, G: 200, B: 150 };
 
 /** Texts with a special meaning in some language. */
-const nasty = [
+export const nasty = [
   'it\'s "quoted"',
   'back\\slash \\n',
   '#{interpolated} #$HOME $HOME `id` ${x} %s {x} {{y}}',

@@ -7,19 +7,9 @@ import type { Sample } from '../../src/ui/api/Samples.tsx';
 import { requestExamples } from '../../src/sources/openapi/samples.ts';
 import { Schemas } from '../../src/sources/openapi/schemas.ts';
 import { mistakesIn } from '../../verify/syntax.ts';
+import { nasty } from './arrivals.ts';
 import { runners } from './runners.ts';
 import { documentWith } from './site.ts';
-
-/** Texts with a special meaning in some language; arrivals.test.ts checks that they arrive. */
-const nasty = [
-  'it\'s "quoted"',
-  'back\\slash \\n',
-  '#{interpolated} $HOME `id` %s {x}',
-  '\'\'\'\n"""',
-  '</script>',
-  '日本語 🎉',
-  '',
-];
 
 const operations: Record<string, Raw> = {
   'without a body': {
