@@ -379,13 +379,6 @@ it('a broken link is quoted as it was written, at each place where it was writte
   ]);
 });
 
-it('a frame is refused, since the security policy allows none', async () => {
-  const { problems } = await siteOf({ 'docs/a.md': '<iframe src="https://player.example/1"></iframe>\n' });
-  expect(problems).toEqual([
-    expect.stringMatching(/^docs\/a\.md:1:14: the frame "https:\/\/player\.example\/1" is not shown/),
-  ]);
-});
-
 it('a folder without a home page has one error that says so, and none of every page', async () => {
   const { problems } = await siteOf({ 'docs/index.md': '---\nslug: /start\n---\n', 'docs/a.md': '# A\n' });
   expect(problems).toEqual([
