@@ -1,8 +1,5 @@
-import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runDocs } from '../docs.ts';
-import { servePreview, type Served } from '../serve.ts';
+import { describe, expect, it } from 'vitest';
 import {
   axeInBothModes,
   axeViolations,
@@ -12,20 +9,16 @@ import {
   openReady,
   ready,
   useBrowser,
+  type OpenOptions,
 } from './browser.ts';
-import { folderForAll } from '../folders.ts';
+import { useVariant } from './variant.ts';
 
 useBrowser();
 
-const folder = folderForAll();
-let served: Served;
-let base = '';
-beforeAll(async () => {
-  await runDocs('build', '--site', resolve('tests/fixtures/api'), '--out', join(folder, 'out'));
-  served = await servePreview(join(folder, 'out'));
-  base = served.address;
-});
-afterAll(() => served.close());
+const site = useVariant({ from: 'tests/fixtures/api' });
+/** Opens a page of the API. */
+const openApi = (path: string, options: OpenOptions = {}) =>
+  openReady(`${site.address}/reference/library/${path}`, options);
 
 /** How much wider a page is than the window, in pixels. */
 function overflow(page: Page): Promise<number> {
@@ -35,7 +28,7 @@ function overflow(page: Page): Promise<number> {
 it.each(['list-books', 'add-book', 'remove-book', 'schemas/book', 'books', 'library-api', 'schemas', ''])(
   '%s is accessible and fits the screen, light and dark, large and small',
   async (path) => {
-    const page = await openReady(`${base}/reference/library${path && `/${path}`}`);
+    const page = await openApi(path);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });
       expect(await axeInBothModes(page)).toEqual([]);
@@ -46,7 +39,7 @@ it.each(['list-books', 'add-book', 'remove-book', 'schemas/book', 'books', 'libr
 
 describe('an operation', () => {
   it('has a badge in the sidebar, and neighbors', async () => {
-    const page = await openReady(`${base}/reference/library/remove-book`);
+    const page = await openApi('remove-book');
     const current = page.locator('#_docs-sidebar [aria-current=page]');
     expect(await current.innerText()).toMatch(/DELETE\s*Remove a book/);
     expect(await page.locator('a[rel=prev]').innerText()).toContain('Add a book');
@@ -55,7 +48,7 @@ describe('an operation', () => {
   });
 
   it('links to follow-up requests', async () => {
-    const page = await openReady(`${base}/reference/library/add-book#201.link.remove`);
+    const page = await openApi('add-book#201.link.remove');
     await page.locator('[id="201.link.remove"]').waitFor({ state: 'visible' });
     expect(await page.locator('[id="201.link.remove"]').innerText()).toMatch(
       /remove Remove a book[\s\S]*bookId = \$response\.body#\/number/,
@@ -65,13 +58,13 @@ describe('an operation', () => {
   });
 
   it('opens the part that a deep link leads to', async () => {
-    const page = await openReady(`${base}/reference/library/add-book#body.shelf.room`);
+    const page = await openApi('add-book#body.shelf.room');
     await page.locator('[id="body.shelf.room"]').waitFor({ state: 'visible' });
     expect(await page.locator('[id="body.shelf.room"]').innerText()).toContain('Always: cellar');
   });
 
   it('links what lies deeper instead of showing it', async () => {
-    const page = await openReady(`${base}/reference/library/add-book`);
+    const page = await openApi('add-book');
     expect(await page.locator('[id="body.shelf.place"] a[href="/reference/library/schemas/place"]').count()).toBe(1);
     expect(await page.locator('[id="body.shelf.place.row"]').count()).toBe(0);
     expect(await page.locator('[id="body.sequel"] a[href="/reference/library/schemas/book"]').count()).toBeGreaterThan(
@@ -80,9 +73,9 @@ describe('an operation', () => {
   });
 
   it('keeps the language the reader chose', async () => {
-    const page = await openReady(`${base}/reference/library/list-books`);
+    const page = await openApi('list-books');
     await page.getByRole('tab', { name: 'Python' }).click();
-    await page.goto(`${base}/reference/library/add-book`);
+    await page.goto(`${site.address}/reference/library/add-book`);
     await expect.poll(() => page.getByRole('tab', { name: 'Python' }).getAttribute('aria-selected')).toBe('true');
     expect(await page.getByRole('tabpanel', { name: 'Python' }).filter({ visible: true }).innerText()).toContain(
       'import requests',
@@ -90,7 +83,7 @@ describe('an operation', () => {
   });
 
   it('gives its path to the clipboard', async () => {
-    const page = await openReady(`${base}/reference/library/remove-book`, {
+    const page = await openApi('remove-book', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await copiedBy(page, () => page.locator('.endpoint button').click()).toBe(
@@ -99,7 +92,7 @@ describe('an operation', () => {
   });
 
   it('ends lines of its path before slashes alone, however wide the window is', async () => {
-    const page = await openReady(`${base}/reference/library/remove-book`);
+    const page = await openApi('remove-book');
     for (const width of [300, 320, 360, 400, 440]) {
       await page.setViewportSize({ width, height: 800 });
       const lines = await page.locator('.endpoint code').evaluate((code) => {
@@ -122,17 +115,11 @@ describe('an operation', () => {
       for (const line of lines) expect(line).toMatch(/^\/.*[^/]$/);
     }
   });
-
-  it('can be read without JavaScript', async () => {
-    const page = await newPage({ javaScriptEnabled: false });
-    await page.goto(`${base}/reference/library/add-book`);
-    expect(await page.locator('main').innerText()).toMatch(/import requests[\s\S]*require "net\/http"/);
-  });
 });
 
 describe('the code beside an operation', () => {
   it('stays in sight on wide screens, and stands below the endpoint on others', async () => {
-    const page = await openReady(`${base}/reference/library/add-book`, { viewport: { width: 1280, height: 800 } });
+    const page = await openApi('add-book', { viewport: { width: 1280, height: 800 } });
     const box = async (selector: string) =>
       (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const [words, code] = [await box('.api-main'), await box('.api-side')];
@@ -152,7 +139,7 @@ describe('the code beside an operation', () => {
   });
 
   it('shows every example, by keyboard alone', async () => {
-    const page = await openReady(`${base}/reference/library/add-book`);
+    const page = await openApi('add-book');
     const request = page.locator('[data-sample=request]');
     const shown = request.locator('code').filter({ visible: true });
     expect(await shown.innerText()).toContain('Nest');
@@ -178,7 +165,7 @@ describe('the code beside an operation', () => {
 
 describe('the sidebar of the API', () => {
   it('shows only its own pages, with one tag open at a time, and a link to all others', async () => {
-    const page = await openReady(`${base}/reference/library/list-books`);
+    const page = await openApi('list-books');
     const sidebar = page.locator('#_docs-sidebar');
     const open = sidebar.locator('[aria-expanded=true]');
     expect(await open.count()).toBe(1);
@@ -189,11 +176,11 @@ describe('the sidebar of the API', () => {
     const hrefs = await sidebar.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(hrefs.filter((href) => !href?.startsWith('/reference/library'))).toEqual(['/']);
     await sidebar.getByRole('link', { name: 'All docs' }).click();
-    await page.waitForURL(`${base}/`);
+    await page.waitForURL(`${site.address}/`);
   });
 
   it('has a title on one line, and all of it where the pointer or the focus is', async () => {
-    const page = await openReady(`${base}/reference/library/list-books`);
+    const page = await openApi('list-books');
     const title = page.locator('#_docs-sidebar [aria-current=page] > span').last();
     await title.evaluate((element) => (element.textContent = 'The books of the library, those that are lent included'));
     const isWhole = () => title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
@@ -210,13 +197,13 @@ describe('the sidebar of the API', () => {
   });
 
   it('marks the schema that a page is about', async () => {
-    const page = await openReady(`${base}/reference/library/schemas/book`);
+    const page = await openApi('schemas/book');
     expect(await page.locator('#_docs-sidebar [aria-current=page]').innerText()).toBe('Book');
   });
 });
 
 it('without a mouse one comes to languages, examples and statuses, and to every field', async () => {
-  const page = await openReady(`${base}/reference/library/add-book`);
+  const page = await openApi('add-book');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement?.id === '_docs-content');
@@ -234,7 +221,7 @@ it('without a mouse one comes to languages, examples and statuses, and to every 
 });
 
 it('the introduction has its headings in the list of the page', async () => {
-  const page = await openReady(`${base}/reference/library/library-api`);
+  const page = await openApi('library-api');
   const listed = await contentsOf(page).getByRole('link').allInnerTexts();
   const headings = await page.locator('main .content :is(h2, h3)').allInnerTexts();
   expect(listed.length).toBeGreaterThan(1);
@@ -242,7 +229,7 @@ it('the introduction has its headings in the list of the page', async () => {
 });
 
 it('what is chosen shows in the colors of the reader', async () => {
-  const page = await openReady(`${base}/reference/library/add-book`, { forcedColors: 'active' });
+  const page = await openApi('add-book', { forcedColors: 'active' });
   const widths = await page
     .locator('.tabs-status [role=tab]')
     .evaluateAll((tabs) => tabs.map((tab) => [tab.ariaSelected, getComputedStyle(tab).outlineStyle]));
@@ -261,8 +248,8 @@ describe('all panels', () => {
       );
 
   it('are whole without script', async () => {
-    const page = await newPage({ javaScriptEnabled: false });
-    await page.goto(`${base}/reference/library/add-book`);
+    const page = await openApi('add-book', { javaScriptEnabled: false });
+    expect(await page.locator('main').innerText()).toMatch(/import requests[\s\S]*require "net\/http"/);
     expect(await page.locator('.api-side .code').filter({ visible: true }).count()).toBeGreaterThan(10);
     expect(await page.locator('.api-side').evaluate((side) => getComputedStyle(side).position)).toBe('static');
     // Long code scrolls in its own box.
@@ -270,7 +257,7 @@ describe('all panels', () => {
   });
 
   it('that are chosen are whole on paper, and all that is folded is open', async () => {
-    const page = await openReady(`${base}/reference/library/add-book`);
+    const page = await openApi('add-book');
     await page.emulateMedia({ media: 'print' });
     expect(await cut(page, '.api-side :is(.sample, .tabs, .tab-panel, .code, .code pre)')).toEqual([]);
     const folded = page.locator('.api details:not([open])');
@@ -282,7 +269,7 @@ describe('all panels', () => {
 });
 
 it('answers are rows that open, the one hoped for open', async () => {
-  const page = await openReady(`${base}/reference/library/list-books`);
+  const page = await openApi('list-books');
   const rows = page.locator('details.response');
   expect(await rows.evaluateAll((all) => all.map((row) => [row.dataset['status'], row.hasAttribute('open')]))).toEqual([
     ['200', true],
@@ -290,7 +277,7 @@ it('answers are rows that open, the one hoped for open', async () => {
   ]);
   await page.getByText('Bad request').click();
   await page.locator('[id="response-400"]').waitFor({ state: 'visible' });
-  await page.goto(`${base}/reference/library/add-book#response-400`);
+  await page.goto(`${site.address}/reference/library/add-book#response-400`);
   await page.locator('[id="response-400"]').waitFor({ state: 'visible' });
 });
 
@@ -299,7 +286,7 @@ describe('the two columns', () => {
     page.evaluate(() => [...(CSS.highlights.get('api-field') ?? [])].map((range) => (range as Range).toString()));
 
   it('mark the field under the pointer, or with the focus, in the sample', async () => {
-    const page = await openReady(`${base}/reference/library/add-book`);
+    const page = await openApi('add-book');
     const name = 'title';
     const field = page
       .locator('[data-part=body] .props > li')
@@ -319,7 +306,7 @@ describe('the two columns', () => {
   });
 
   it('open the row of the status that is chosen, and choose the status of the row that is opened', async () => {
-    const page = await openReady(`${base}/reference/library/list-books`);
+    const page = await openApi('list-books');
     const rows = page.locator('.api-main details.response');
     const statuses = await rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset['status'] ?? ''));
     const other = statuses.find((status) => !status.startsWith('2')) ?? '';
@@ -342,7 +329,7 @@ describe('the two columns', () => {
   });
 
   it('open all that is folded in a part, and close it again', async () => {
-    const page = await openReady(`${base}/reference/library/list-books`);
+    const page = await openApi('list-books');
     const part = page.locator('section.part', { has: page.locator('details.response') });
     const open = () => part.locator('details').evaluateAll((all) => all.map((row) => (row as HTMLDetailsElement).open));
     await part.getByRole('button', { name: 'Expand all' }).click();
@@ -353,7 +340,7 @@ describe('the two columns', () => {
 });
 
 it("the reader's own instance shows in every sample, stays in the browser, and can be forgotten", async () => {
-  const page = await openReady(`${base}/reference/library/remove-book`);
+  const page = await openApi('remove-book');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
   const panel = page.locator('[data-sample=request]').getByRole('tabpanel').filter({ visible: true });
@@ -382,11 +369,11 @@ it("the reader's own instance shows in every sample, stays in the browser, and c
     '"https://books.example.com/team/api/projects/poems/environments/development/books/12"',
   );
 
-  await page.goto(`${base}/`);
+  await page.goto(`${site.address}/`);
   await expect
     .poll(() => page.locator('.code code').innerText())
     .toContain('"https://books.example.com/team/api/books"');
-  expect(page.url()).toBe(`${base}/`);
+  expect(page.url()).toBe(`${site.address}/`);
   expect(asked.join('\n')).not.toMatch(/books\.example\.com|poems/);
 
   await page.locator('.code').hover();
@@ -407,7 +394,7 @@ describe('the styles of the reference', () => {
 
   it('come once a reader points at a link to it, are there with its page, and go with it', async () => {
     const direct = await newPage();
-    await direct.goto(`${base}/reference/library/list-books`);
+    await direct.goto(`${site.address}/reference/library/list-books`);
     const expected = await look(direct);
     expect(expected.position).toBe('sticky');
 
@@ -416,7 +403,7 @@ describe('the styles of the reference', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const isAsked = () => asked.some((path) => path.startsWith('/assets/api-'));
-    await page.goto(base);
+    await page.goto(site.address);
     await ready(page);
     await page.waitForLoadState('networkidle');
     expect(isAsked()).toBe(false);

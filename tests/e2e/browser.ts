@@ -191,6 +191,16 @@ export async function onViolation(page: Page, report: (text: string) => void): P
   });
 }
 
+/** Makes the storage of a page throw, as browsers do that forbid it. */
+export const withoutStorage = (page: Page): Promise<unknown> =>
+  page.addInitScript(() =>
+    Object.defineProperty(globalThis, 'localStorage', {
+      get: () => {
+        throw new Error('forbidden');
+      },
+    }),
+  );
+
 /** Records how much has moved by itself since the page was opened, as browsers measure it. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

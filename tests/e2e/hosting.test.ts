@@ -126,8 +126,7 @@ describe('old addresses in the browser', () => {
   });
 
   it('without script the reader gets there, too, and search engines are told', async () => {
-    const page = await newPage({ javaScriptEnabled: false });
-    await page.goto(`${host}/md`);
+    const page = await openReady(`${host}/md`, { javaScriptEnabled: false });
     await page.waitForURL(`${host}/guides/markdown`);
     const html = readFileSync(join(inject('sinkDir'), 'md.html'), 'utf8');
     expect(html).toContain('<link rel="canonical" href="https://sink.example.com/guides/markdown">');

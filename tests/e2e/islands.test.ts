@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { breakRequests, copiedBy, newPage, openReady, ready, useBrowser } from './browser.ts';
+import { breakRequests, copiedBy, newPage, openReady, useBrowser } from './browser.ts';
 
 useBrowser();
 
@@ -98,11 +98,10 @@ describe('an island', () => {
   });
 
   it('is only requested by pages that have one', async () => {
-    const page = await newPage();
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(address('/guides/code'));
-    await ready(page);
+    const page = await openReady(address('/guides/code'), {}, (opened) =>
+      opened.on('request', (request) => asked.push(new URL(request.url()).pathname)),
+    );
     const ofIslands = () => asked.filter((path) => /islands-|Counter-/.test(path));
     expect(ofIslands()).toEqual([]);
     expect(asked.some((path) => path.includes('/client-'))).toBe(true);
@@ -122,8 +121,7 @@ describe('styles of a component', () => {
   const green = { borderTopColor: 'rgb(0, 128, 0)', hasPicture: true, word: '3px' };
 
   it('are there without script', async () => {
-    const page = await newPage({ javaScriptEnabled: false });
-    await page.goto(address('/guides/islands'));
+    const page = await openReady(address('/guides/islands'), { javaScriptEnabled: false });
     expect(await box(page)).toEqual(green);
     expect(await page.getByRole('button', { name: 'First' }).textContent()).toBe('First: 3');
   });

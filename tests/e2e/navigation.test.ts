@@ -43,18 +43,17 @@ describe('going to another page', () => {
 
   it('fades the new article in, unless the reader asked for less motion', async () => {
     const animated = async (reducedMotion: 'reduce' | 'no-preference') => {
-      const page = await newPage({ reducedMotion });
-      await page.addInitScript(() => {
-        const seen: unknown[] = [];
-        Object.assign(globalThis, { seen });
-        const { animate } = Element.prototype;
-        Element.prototype.animate = function (...rest) {
-          seen.push(this.localName);
-          return animate.apply(this, rest);
-        };
-      });
-      await page.goto(`${sink()}/guides/markdown`);
-      await ready(page);
+      const page = await openReady(`${sink()}/guides/markdown`, { reducedMotion }, (opened) =>
+        opened.addInitScript(() => {
+          const seen: unknown[] = [];
+          Object.assign(globalThis, { seen });
+          const { animate } = Element.prototype;
+          Element.prototype.animate = function (...rest) {
+            seen.push(this.localName);
+            return animate.apply(this, rest);
+          };
+        }),
+      );
       await follow(page, 'Code');
       await arrive(page, 'Code');
       return page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
@@ -162,13 +161,8 @@ describe('going to another page', () => {
   it('ends on the last of ten fast clicks', async () => {
     const page = await newPage();
     // All other pages arrive after the last one.
-    let release = () => {};
-    const late = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/(?!mdx\.)[^/]*\.json$/, async (route) => {
-      await late;
-      // The page may have canceled it.
-      await route.continue().catch(() => undefined);
-    });
+    const { hold, release } = await holdRequests(page, /\/(?!mdx\.)[^/]*\.json$/);
+    hold();
     const open = new Set<Request>();
     page.on('request', (request) => request.url().endsWith('.json') && open.add(request));
     page.on('requestfinished', (request) => open.delete(request));
@@ -226,14 +220,11 @@ describe('going to another page', () => {
   });
 
   it('works by page loads where the browser has no Navigation API', async () => {
-    const page = await newPage();
-    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'navigation'));
     const chunks: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('.json')) chunks.push(request.url());
+    const page = await openReady(`${sink()}/guides/markdown`, {}, async (opened) => {
+      await opened.addInitScript(() => Reflect.deleteProperty(globalThis, 'navigation'));
+      opened.on('request', (request) => request.url().endsWith('.json') && chunks.push(request.url()));
     });
-    await page.goto(`${sink()}/guides/markdown`);
-    await ready(page);
     await mark(page);
     await follow(page, 'Code');
     await arrive(page, 'Code');
@@ -515,15 +506,14 @@ describe('the address and the page agree', () => {
 
 describe('a site that is published again', () => {
   it('shows its new text where the old one had been prefetched', async () => {
-    const page = await newPage();
     let published = false;
-    await page.route('**/guides/code.json', async (route) => {
-      const answer = await route.fetch();
-      const text = await answer.text();
-      return route.fulfill({ response: answer, body: published ? text.replaceAll('JavaScript', 'NewScript') : text });
-    });
-    await page.goto(`${sink()}/guides/markdown`);
-    await ready(page);
+    const page = await openReady(`${sink()}/guides/markdown`, {}, (opened) =>
+      opened.route('**/guides/code.json', async (route) => {
+        const answer = await route.fetch();
+        const text = await answer.text();
+        return route.fulfill({ response: answer, body: published ? text.replaceAll('JavaScript', 'NewScript') : text });
+      }),
+    );
     const prefetched = page.waitForResponse('**/guides/code.json');
     await page.locator('#_docs-sidebar a[href="/guides/code"]').hover();
     await (await prefetched).finished();

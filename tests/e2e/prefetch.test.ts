@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { idleAtOnce, newPage, ready, useBrowser, viewSeen } from './browser.ts';
+import { idleAtOnce, newPage, openReady, ready, useBrowser, viewSeen, type OpenOptions } from './browser.ts';
 
 useBrowser();
 const sink = () => inject('sink');
@@ -32,12 +32,8 @@ const withoutView = (page: Page) =>
     } as unknown as typeof IntersectionObserver;
   });
 
-async function openQuiet(options: Parameters<typeof newPage>[0] = {}, path = '/guides/markdown'): Promise<Page> {
-  const page = await newPage(options);
-  await withoutView(page);
-  await page.goto(`${sink()}${path}`);
-  await ready(page);
-  return page;
+function openQuiet(options: OpenOptions = {}, path = '/guides/markdown'): Promise<Page> {
+  return openReady(`${sink()}${path}`, options, withoutView);
 }
 
 const link = (page: Page, href: string) => page.locator(`#_docs-sidebar a[href="${href}"]`);
@@ -124,16 +120,15 @@ describe('prefetching', () => {
   });
 
   it('uses GET where the browser cannot prefetch by link', async () => {
-    const page = await newPage();
-    await withoutView(page);
-    await page.addInitScript(() => {
-      const supports = DOMTokenList.prototype.supports;
-      DOMTokenList.prototype.supports = function (token) {
-        return token !== 'prefetch' && supports.call(this, token);
-      };
+    const page = await openReady(`${sink()}/guides/markdown`, {}, async (opened) => {
+      await withoutView(opened);
+      await opened.addInitScript(() => {
+        const supports = DOMTokenList.prototype.supports;
+        DOMTokenList.prototype.supports = function (token) {
+          return token !== 'prefetch' && supports.call(this, token);
+        };
+      });
     });
-    await page.goto(`${sink()}/guides/markdown`);
-    await ready(page);
     const request = page.waitForRequest('**/guides/code.json');
     await link(page, '/guides/code').focus();
     expect((await request).resourceType()).toBe('fetch');

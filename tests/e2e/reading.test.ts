@@ -2,7 +2,6 @@ import { describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import {
   axeInBothModes,
-  breakRequests,
   compare,
   contentsOf,
   copiedBy,
@@ -11,6 +10,7 @@ import {
   ready,
   sidebarOf,
   useBrowser,
+  withoutStorage,
 } from './browser.ts';
 
 useBrowser();
@@ -51,16 +51,14 @@ describe('a page', () => {
   });
 
   it('keeps the nodes of the document when React takes over', async () => {
-    const page = await newPage();
-    await page.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => {
-        Object.assign(globalThis, {
-          before: [document.querySelector('#_docs-article p'), document.querySelector('#_docs-sidebar a')],
-        });
-      });
-    });
-    await page.goto(`${sink()}/guides/markdown`);
-    await ready(page);
+    const page = await openReady(`${sink()}/guides/markdown`, {}, (opened) =>
+      opened.addInitScript(() =>
+        addEventListener('DOMContentLoaded', () => {
+          const before = ['#_docs-article p', '#_docs-sidebar a'].map((part) => document.querySelector(part));
+          Object.assign(globalThis, { before });
+        }),
+      ),
+    );
     expect(
       await page.evaluate(() => (globalThis as unknown as { before: Node[] }).before.map((node) => node.isConnected)),
     ).toEqual([true, true]);
@@ -171,10 +169,9 @@ describe('the sidebar', () => {
   });
 
   it('leads to the page of a closed category where what is in it cannot be had', async () => {
-    const page = await newPage({ allow: /Failed to load resource/ });
-    await breakRequests(page, '**/assets/nav.*.json', (route) => route.abort());
-    await page.goto(`${sink()}/`);
-    await ready(page);
+    const page = await openReady(`${sink()}/`, { allow: /Failed to load resource/ }, (opened) =>
+      opened.route('**/assets/nav.*.json', (route) => route.abort()),
+    );
     await page.getByRole('button', { name: 'Show the pages of Closed' }).click();
     await page.waitForURL('**/closed/first');
     await page.getByRole('link', { name: 'The second' }).filter({ visible: true }).first().waitFor();
@@ -231,14 +228,12 @@ describe('copying', () => {
   });
 
   it('says when it was not allowed', async () => {
-    const page = await newPage();
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'clipboard', {
-        value: { writeText: () => Promise.reject(new Error('denied')) },
-      });
-    });
-    await page.goto(`${sink()}/guides/code`);
-    await ready(page);
+    const page = await openReady(`${sink()}/guides/code`, {}, (opened) =>
+      opened.addInitScript(() => {
+        const value = { writeText: () => Promise.reject(new Error('denied')) };
+        Object.defineProperty(navigator, 'clipboard', { value });
+      }),
+    );
     await page.locator('.code').first().hover();
     await page.locator('.code').first().getByRole('button', { name: 'Copy' }).click();
     await page.getByText('Could not copy').waitFor();
@@ -464,16 +459,7 @@ describe('the color mode', () => {
   const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
   it('survives storage that throws', async () => {
-    const page = await newPage();
-    await page.addInitScript(() => {
-      Object.defineProperty(globalThis, 'localStorage', {
-        get: () => {
-          throw new Error('forbidden');
-        },
-      });
-    });
-    await page.goto(`${sink()}/guides/mdx`);
-    await ready(page);
+    const page = await openReady(`${sink()}/guides/mdx`, {}, withoutStorage);
     const before = await background(page);
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();
     expect(await background(page)).not.toBe(before);
@@ -516,8 +502,7 @@ describe('by keyboard', () => {
 
 describe('without JavaScript', () => {
   it('all can be read and reached', async () => {
-    const page = await newPage({ javaScriptEnabled: false });
-    await page.goto(`${sink()}/guides/mdx`);
+    const page = await openReady(`${sink()}/guides/mdx`, { javaScriptEnabled: false });
     expect(await page.getByText("console.log('one')").isVisible()).toBe(true);
     expect(await page.getByText("print('one')").isVisible()).toBe(true);
     expect(await page.getByRole('tablist').first().isVisible()).toBe(false);
@@ -527,8 +512,8 @@ describe('without JavaScript', () => {
   });
 
   it('the menu of a small screen opens', async () => {
-    const page = await newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-    await page.goto(`${sink()}/guides/mdx`);
+    const small = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } };
+    const page = await openReady(`${sink()}/guides/mdx`, small);
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await sidebarOf(page).getByRole('link', { name: 'Welcome' }).click();
     await page.waitForURL(`${sink()}/`);

@@ -4,6 +4,7 @@ import {
   axeInBothModes,
   axeViolations,
   breakRequests,
+  holdRequests,
   idleAtOnce,
   newPage,
   openReady,
@@ -65,8 +66,7 @@ describe('the search button', () => {
   });
 
   it('is a link without JavaScript, to a page that says what it needs', async () => {
-    const page = await newPage({ javaScriptEnabled: false });
-    await page.goto(`${sink()}/guides/code`);
+    const page = await openReady(`${sink()}/guides/code`, { javaScriptEnabled: false });
     await page.getByRole('link', { name: 'Search', exact: true }).click();
     await page.waitForURL('**/search');
     expect(await page.getByText('Search needs JavaScript').isVisible()).toBe(true);
@@ -74,12 +74,11 @@ describe('the search button', () => {
   });
 
   it('loads nothing of the search before a sign of intent', async () => {
-    const page = await newPage();
-    await idleAtOnce(page);
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(`${sink()}/guides/code`);
-    await ready(page);
+    const page = await openReady(`${sink()}/guides/code`, {}, async (opened) => {
+      await idleAtOnce(opened);
+      opened.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    });
     await page.mouse.move(500, 500);
     await page.keyboard.press('Tab');
     await viewSeen(page);
@@ -311,14 +310,6 @@ describe('results in the dialog', () => {
     await other.waitForURL('**/guides/code**');
     await other.close();
     expect(await dialog(page).count()).toBe(1);
-  });
-
-  it('lead to all of them on the search page', async () => {
-    const page = await openReady(`${sink()}/`);
-    await ask(page, 'code');
-    await seeAll(page).click();
-    await page.waitForURL('**/search?q=code');
-    await count(page).waitFor();
   });
 
   it('show the answer to a question once on the search page, with its words below the question', async () => {
@@ -680,8 +671,7 @@ describe('the search page', () => {
     await offers.getByRole('link', { name: 'activation strategies' }).click();
     await page.waitForURL('**/search?q=activation+strategies');
     await count(page).waitFor();
-    const plain = await newPage({ javaScriptEnabled: false });
-    await plain.goto(`${site()}/search`);
+    const plain = await openReady(`${site()}/search`, { javaScriptEnabled: false });
     await plain.getByRole('link', { name: 'Which token does my application need?' }).click();
     await plain.waitForURL('**/reference/api-tokens-and-client-keys');
   });
@@ -731,22 +721,14 @@ describe('the search page', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('says when the index cannot be fetched, and tries again', async () => {
-    const page = await newPage({ allow: /503/ });
-    const mend = await breakRequests(page, '**/search-index/entry.json', (route) => route.fulfill({ status: 503 }));
-    await page.goto(`${sink()}/search?q=code`);
-    await page.getByText('Unable to fetch results').waitFor();
-    expect(await page.getByText('You might want to check your network connection.').isVisible()).toBe(true);
-    mend();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await count(page).waitFor();
-  });
-
-  it('says when its script cannot be loaded, and tries again', async () => {
+  it.each([
+    ['the index', '**/search-index/entry.json', 'Unable to fetch results'],
+    ['its script', '**/assets/parts-*', 'Search could not be loaded.'],
+  ])('says when it cannot have %s, and tries again', async (_, pattern, says) => {
     const page = await newPage({ allow: /ERR_FAILED|Failed to fetch/ });
-    const mend = await breakRequests(page, '**/assets/parts-*', (route) => route.abort());
+    const mend = await breakRequests(page, pattern, (route) => route.abort());
     await page.goto(`${sink()}/search?q=code`);
-    await page.getByText('Search could not be loaded.').waitFor();
+    await page.getByText(says).waitFor();
     mend();
     await page.getByRole('button', { name: 'Retry' }).click();
     await count(page).waitFor();
@@ -754,12 +736,8 @@ describe('the search page', () => {
 
   it('goes on with a word that is being typed when its script arrives', async () => {
     const page = await newPage();
-    let arrive = () => {};
-    const arriving = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/assets/parts-*', async (route) => {
-      await arriving;
-      await route.continue();
-    });
+    const { hold, release } = await holdRequests(page, '**/assets/parts-*');
+    hold();
     await page.goto(`${sink()}/search`, { waitUntil: 'commit' });
     const typed = page.getByRole('searchbox', { name: 'Search docs' });
     await typed.pressSequentially('co');
@@ -774,7 +752,7 @@ describe('the search page', () => {
         if (document.activeElement?.tagName !== 'INPUT') lost.push(document.activeElement?.tagName ?? '');
       }).observe(article, { childList: true, subtree: true });
     });
-    arrive();
+    release();
     await page.locator('[data-search-page] output').first().waitFor({ state: 'attached' });
     await page.keyboard.type('de');
     expect(await typed.inputValue()).toBe('code');
@@ -783,9 +761,7 @@ describe('the search page', () => {
   });
 
   it('takes a question from the form of another page', async () => {
-    const page = await newPage({ allow: /404/ });
-    await page.goto(`${site()}/no/such/page`);
-    await ready(page);
+    const page = await openReady(`${site()}/no/such/page`, { allow: /404/ });
     const form = page.locator('main').getByRole('searchbox', { name: 'Search docs' });
     await form.fill('segments');
     await form.press('Enter');

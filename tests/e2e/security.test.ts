@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { idleAtOnce, newPage, onViolation, ready, useBrowser, viewSeen } from './browser.ts';
+import { idleAtOnce, newPage, onViolation, openReady, ready, useBrowser, viewSeen } from './browser.ts';
 
 useBrowser();
 
@@ -28,12 +28,11 @@ async function reported(page: Page, seen: string[]): Promise<string[]> {
 }
 
 async function open(address: string, allow?: RegExp): Promise<{ page: Page; seen: string[] }> {
-  const page = await newPage(allow ? { allow } : {});
-  await idleAtOnce(page);
   const seen: string[] = [];
-  await onViolation(page, (text) => seen.push(text));
-  await page.goto(address);
-  await ready(page);
+  const page = await openReady(address, allow ? { allow } : {}, async (opened) => {
+    await idleAtOnce(opened);
+    await onViolation(opened, (text) => seen.push(text));
+  });
   return { page, seen };
 }
 

@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { axeViolations, newPage, openReady, ready, shiftOf, useBrowser, viewSeen, watchShifts } from './browser.ts';
+import {
+  axeViolations,
+  newPage,
+  openReady,
+  ready,
+  shiftOf,
+  useBrowser,
+  viewSeen,
+  watchShifts,
+  withoutStorage,
+} from './browser.ts';
 import { useVariant } from './variant.ts';
 
 useBrowser();
@@ -228,15 +238,7 @@ describe('what the config adds', () => {
   });
 
   it('which can be closed where storage throws, and be read without JavaScript', async () => {
-    const page = await newPage();
-    await page.addInitScript(() => {
-      Object.defineProperty(globalThis, 'localStorage', {
-        get() {
-          throw new Error('forbidden');
-        },
-      });
-    });
-    await page.goto(`${variant.address}/`);
+    const page = await openReady(`${variant.address}/`, {}, withoutStorage);
     await page.getByRole('button', { name: 'Close the announcement' }).click();
     expect(await bar(page).isVisible()).toBe(false);
     const plain = await openReady(`${variant.address}/`, { javaScriptEnabled: false });

@@ -1,6 +1,15 @@
 import { type Locator, type Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { axeInBothModes, copiedBy, followLink, newPage, openReady, useBrowser, type OpenOptions } from './browser.ts';
+import {
+  axeInBothModes,
+  copiedBy,
+  followLink,
+  holdRequests,
+  newPage,
+  openReady,
+  useBrowser,
+  type OpenOptions,
+} from './browser.ts';
 
 useBrowser();
 
@@ -50,18 +59,14 @@ describe('who is in', () => {
 
   it('shows what the reader chose before it was hydrated', async () => {
     const page = await newPage();
-    let arrive = () => {};
-    const arriving = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/assets/WhoIsIn-*.js', async (route) => {
-      await arriving;
-      await route.continue();
-    });
+    const { hold, release } = await holdRequests(page, '**/assets/WhoIsIn-*.js');
+    hold();
     await page.goto(address('/reference/stickiness'));
     const section = page.locator('section[aria-label="Try it: who is in"]');
     const slider = section.getByRole('slider', { name: /Rollout/ });
     await slider.press('End');
     expect(await section.getByText('159 of 400 users').count()).toBe(1);
-    arrive();
+    release();
     await section.getByText('400 of 400 users').waitFor();
     await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('100%, 400 of 400 users');
   });
@@ -123,8 +128,7 @@ describe('who is in', () => {
   });
 
   it('says something true without script, and leaves out what would not answer', async () => {
-    const page = await newPage({ javaScriptEnabled: false });
-    await page.goto(address('/reference/stickiness'));
+    const page = await openReady(address('/reference/stickiness'), { javaScriptEnabled: false });
     const section = page.locator('section[aria-label="Try it: who is in"]');
     await section.getByText('159 of 400 users are in at 40%').waitFor();
     expect(await section.getByRole('slider').isVisible()).toBe(false);
@@ -344,8 +348,7 @@ describe('evaluate a toggle', () => {
   });
 
   it('shows an example without script', async () => {
-    const page = await newPage({ javaScriptEnabled: false });
-    await page.goto(address('/reference/playground'));
+    const page = await openReady(address('/reference/playground'), { javaScriptEnabled: false });
     const section = page.locator(`section[aria-label="Try it: ${name}"]`);
     await section.getByText('With JavaScript, you can evaluate your own toggles here.').waitFor();
     await section.locator('pre').filter({ hasText: '"groupId": "new-checkout"' }).waitFor();
