@@ -1,15 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runDocs, tryDocs, tryVerify } from '../docs.ts';
 import { isInstalled } from '../programs.ts';
 import { serveShelf, type ShelfServer } from './serve-shelf.ts';
+import { block, writeProject } from './samples-project.ts';
 import { shelf } from './shelves.ts';
 import { editFile, folderForEach } from '../folders.ts';
 
 const fixture = join(import.meta.dirname, '../fixtures/verify');
-
-const TSC = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
 
 const site = folderForEach();
 let server: ShelfServer;
@@ -19,8 +18,6 @@ beforeEach(async () => {
   server = await serveShelf(shelf);
 });
 
-afterEach(() => server.stop());
-
 const record = () => join(site, 'verified.json');
 const verify = (...words: string[]) =>
   tryVerify({ SHELF_URL: server.url, SHELF_KEY: 'secret' }, ...words, '--site', site);
@@ -29,7 +26,6 @@ const edit = (from: string, to: string) => editFile(join(site, 'docs/items.md'),
 /** Adds a page with samples to the site, and this project's compiler. */
 function addSamples(): void {
   editFile(join(site, 'site.config.ts'), "record: 'verified.json'", "record: 'verified.json', samples: 'samples'");
-  const block = (language: string, ...lines: string[]) => ['```' + language, ...lines, '```', ''];
   const page = [
     '---',
     'title: Code',
@@ -40,39 +36,12 @@ function addSamples(): void {
     ...block('js', "import shelf from 'big-shelf';"),
   ];
   writeFileSync(join(site, 'docs/code.md'), page.join('\n'));
-  mkdirSync(join(site, 'samples'));
-  const files = {
-    'package.json': {
-      name: 'a',
-      version: '1.0.0',
-      scripts: { check: `node "${TSC}" --pretty false -p tsconfig.json` },
-    },
-    'package-lock.json': { name: 'a', version: '1.0.0', lockfileVersion: 3, requires: true, packages: {} },
-    'tsconfig.json': {
-      compilerOptions: {
-        allowJs: true,
-        checkJs: true,
-        noEmit: true,
-        strict: false,
-        module: 'esnext',
-        target: 'es2022',
-      },
-      include: ['pages'],
-    },
-  };
-  for (const [name, content] of Object.entries(files))
-    writeFileSync(join(site, 'samples', name), JSON.stringify(content));
+  writeProject(join(site, 'samples'));
 }
 
 /** Verifies the page with samples and returns its blocks in the record. */
 async function samplesAfter(...words: string[]): Promise<object> {
-  const { code, output } = await tryVerify(
-    { SHELF_URL: server.url, SHELF_KEY: 'secret' },
-    'code',
-    ...words,
-    '--site',
-    site,
-  );
+  const { code, output } = await verify('code', ...words);
   expect(output).toMatch(/samples +3 +2 +2 +0 +1 +0\n/);
   expect(code).toBe(0);
   const { pages } = JSON.parse(readFileSync(record(), 'utf8')) as { pages: Record<string, { blocks: object }> };

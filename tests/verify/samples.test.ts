@@ -1,38 +1,18 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { InstanceGone } from '../../verify/recorder.ts';
 import { checkSamples, installPackages } from '../../verify/samples.ts';
 import { readSteps } from '../../verify/steps.ts';
 import { folderForEach } from '../folders.ts';
-
-const TSC = resolve('node_modules/typescript/bin/tsc');
+import { block, writeProject } from './samples-project.ts';
 
 const root = folderForEach();
 
 /** Checks the samples of a page with this project's compiler; returns the mistakes by line of the page. */
-async function check(page: string, { given = {}, script = `node "${TSC}" --pretty false -p javascript.json` } = {}) {
+async function check(page: string, { given = {}, script }: { given?: Record<string, string>; script?: string } = {}) {
   const source = join(root, 'source');
-  const files = {
-    'package.json': { name: 'samples', version: '1.0.0', scripts: { check: script } },
-    'package-lock.json': { name: 'samples', version: '1.0.0', lockfileVersion: 3, requires: true, packages: {} },
-    'javascript.json': {
-      compilerOptions: {
-        allowJs: true,
-        checkJs: true,
-        strict: false,
-        noEmit: true,
-        jsx: 'preserve',
-        module: 'esnext',
-        moduleResolution: 'bundler',
-        target: 'es2022',
-        types: [],
-      },
-      include: ['pages'],
-    },
-  };
-  mkdirSync(source);
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(source, name), JSON.stringify(content));
+  writeProject(source, script);
   const steps = readSteps(page, { samples: true }).filter(({ kind }) => kind === 'sample');
   const folder = join(root, 'packages');
   await installPackages(source, folder);
@@ -42,7 +22,6 @@ async function check(page: string, { given = {}, script = `node "${TSC}" --prett
   return [...found.values()].flatMap(({ differences }) => differences.map(({ line, got }) => `${line} ${got}`));
 }
 
-const block = (language: string, ...lines: string[]) => ['```' + language, ...lines, '```', ''];
 const page = (...blocks: string[][]) => blocks.flat().join('\n');
 
 it('says the line of the page where a sample does not fit its types', async () => {
