@@ -16,7 +16,8 @@ it('asks for nothing that has a default, at any depth', () => {
   const { announcement, openapi, remote, redirects } = siteConfigSchema.parse(config);
   expect(announcement).toEqual({ id: 'new', content: 'We moved.' });
   expect(openapi).toMatchObject({ label: 'API', strict: false });
-  expect(remote?.pages[0]).toMatchObject({ file: 'README.md', tip: null, use: false });
+  const base = 'https://raw.githubusercontent.com';
+  expect(remote).toMatchObject({ base, pages: [{ file: 'README.md', tip: null, use: false }] });
   expect(redirects).toMatchObject({ prefixes: [], anchors: {} });
 });
 

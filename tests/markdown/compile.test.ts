@@ -207,13 +207,6 @@ describe('code blocks', () => {
   });
 });
 
-it('tables scroll by themselves and align by class', async () => {
-  const { html } = await article('| a | b |\n| - | -: |\n| 1 | 2 |\n');
-  expect(html).toContain('<div class="table" data-name="Table"><table>');
-  expect(html).toContain('<td class="right">2</td>');
-  expect(html).toContain('</table></div>');
-});
-
 describe('names in tables that are not code', () => {
   it.each([
     ['behind underscores', 'max_color_temp_kelvin', 'max_<wbr>color_<wbr>temp_<wbr>kelvin'],
@@ -267,11 +260,6 @@ describe('code in tables', () => {
     expect(html).toContain('<code>get<wbr>Feature<wbr>Toggle<wbr>Definitions<wbr>Of<wbr>Project</code>');
     expect(html).toContain('<code>/api<wbr>/admin<wbr>/projects<wbr>/{project<wbr>Id}</code>');
     expect(sections[0]?.prose).toContain('getFeatureToggleDefinitionsOfProject');
-  });
-
-  it('in a block of HTML stays as it was written: there no line breaks by itself', async () => {
-    const { html } = await article('<pre><code>getFeatureToggleDefinitionsOfProject</code></pre>\n');
-    expect(html).toContain('<code>getFeatureToggleDefinitionsOfProject</code>');
   });
 });
 
@@ -377,15 +365,11 @@ describe('what other Markdown has', () => {
       expect(text).toContain(command);
   });
 
-  it.each([['code to be run', '```jsx live\nx\n```\n', 1, '"live" has no meaning here']])(
-    '%s is a warning',
-    async (_, body, line, message) => {
-      const { problems } = await article(body);
-      expect(problems).toMatchObject([
-        { severity: 'warning', line, message: expect.stringContaining(message) as string },
-      ]);
-    },
-  );
+  it('code to be run is a warning', async () => {
+    const { problems } = await article('```jsx live\nx\n```\n');
+    const message = expect.stringContaining('"live" has no meaning here') as string;
+    expect(problems).toMatchObject([{ severity: 'warning', line: 1, message }]);
+  });
 
   it('an admonition has the id in braces behind its title, which is not shown', async () => {
     const { html, ids } = await article(':::warning In [short] {#part .wide}\n\nText.\n\n:::\n');

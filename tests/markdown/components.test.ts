@@ -2,26 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { articleMarkdown } from '../../src/sources/article/markdown/version.ts';
 import { fillBlocks } from '../../src/model/block.ts';
 import { listProblems } from '../../src/model/problem.ts';
-import { compileSource } from '../../src/build/produce.ts';
 import { parseHtml } from '../../src/sources/article/tree.ts';
-import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
-import type { SourcePage } from '../../src/sources/markdown/load.ts';
 import { folderForEach, writeFiles } from '../folders.ts';
+import { compilePage } from './compile-page.ts';
 
 const site = folderForEach();
 
 const put = (name: string, text: string) => writeFiles(site, { [name]: text });
 
-/** Compiles `docs/a.mdx` as the build does. */
-async function compile(body: string) {
-  const text = `---\ntitle: A\n---\n\n${body}`;
-  put('docs/a.mdx', text);
-  const meta = { source: { file: 'docs/a.mdx', own: true } } as SourcePage['meta'];
-  return compileSource(
-    { siteDir: site, base: '' },
-    { meta, text, parsed: parseFrontMatter(text, 'docs/a.mdx').value, mdx: true },
-  );
-}
+const compile = (body: string) => compilePage(site, body);
 
 const SHOW = `'use client';
 import { useState } from 'react';
@@ -152,11 +141,6 @@ describe('what components bring with them', () => {
     );
     expect(problems).toEqual([]);
     expect(html).toMatch(/ONE\s<b>TWO<\/b>/);
-  });
-
-  it('says that a package is not installed', async () => {
-    const { problems } = await compile("import { x } from 'not-installed';\n\n{x}\n");
-    expect(problems[0]?.message).toContain('cannot import "not-installed": pages may import @theme/Tabs');
   });
 });
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillBlocks } from '../../src/model/block.ts';
-import { compileSource } from '../../src/build/produce.ts';
-import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
-import type { SourcePage } from '../../src/sources/markdown/load.ts';
 import { folderForEach, writeFiles } from '../folders.ts';
+import { compilePage } from './compile-page.ts';
 
 const site = folderForEach();
 
@@ -11,14 +9,8 @@ const put = (name: string, text: string) => writeFiles(site, { [name]: text });
 
 /** Compiles a page with four lines of front matter that includes `docs/_part.mdx` on line 7. */
 async function compile(part: string, body = "import Part from './_part.mdx';\n\n<Part />\n") {
-  const text = `---\ntitle: A\n---\n\n${body}`;
-  put('docs/a.mdx', text);
   put('docs/_part.mdx', part);
-  const meta = { source: { file: 'docs/a.mdx', own: true } } as SourcePage['meta'];
-  const output = await compileSource(
-    { siteDir: site, base: '' },
-    { meta, text, parsed: parseFrontMatter(text, 'docs/a.mdx').value, mdx: true },
-  );
+  const output = await compilePage(site, body);
   return { ...output, html: fillBlocks(output.html, output.blocks) };
 }
 

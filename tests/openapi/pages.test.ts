@@ -339,11 +339,4 @@ describe('what a description says in extensions', () => {
     expect(html + markdown).not.toMatch(/Right|Tier|Since|READ|secret/);
     expect((await page('/api/books')).html).not.toContain('flag-fact');
   });
-
-  it('changes pages with the config', async () => {
-    const before = await load(files, { facts });
-    expect((await before.page('/api/first')).html).toContain('Professional');
-    const after = await load(files, { facts: facts.slice(2) });
-    expect((await after.page('/api/first')).html).not.toContain('Professional');
-  });
 });

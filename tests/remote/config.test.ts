@@ -9,14 +9,6 @@ function wrongWith(...pages: object[]): string | null {
   return error ? `${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}` : null;
 }
 
-it('fills in what a README needs', () => {
-  const { remote } = siteConfigSchema.parse({ title: 'T', url: 'https://t.example', remote: { pages: [page] } });
-  expect(remote).toMatchObject({
-    base: 'https://raw.githubusercontent.com',
-    pages: [{ ...page, file: 'README.md', tip: null, use: false }],
-  });
-});
-
 it.each([
   ['page', '../outside'],
   ['page', 'a/../../outside'],
