@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { join } from 'node:path';
 
 const program = join(import.meta.dirname, '../bin/docs.js');
@@ -30,15 +30,16 @@ export function tryDocsWith(environment: Record<string, string>, ...words: strin
 
 /** Runs `npm run verify` to its end, successful or not. */
 export function tryVerify(environment: Record<string, string>, ...words: string[]): Promise<Finished> {
-  return ended(
-    spawn(process.execPath, [verifier, ...words], {
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }),
-  );
+  return tryScript(verifier, words, { env: { ...process.env, ...environment } });
 }
 
-function ended(child: ChildProcess): Promise<Finished> {
+/** Runs another script to its end, successful or not. */
+export function tryScript(script: string, words: string[], options: SpawnOptions): Promise<Finished> {
+  return ended(spawn(process.execPath, [script, ...words], { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
+}
+
+/** Waits until a process has ended. */
+export function ended(child: ChildProcess): Promise<Finished> {
   let output = '';
   child.stdout?.on('data', (text: Buffer) => (output += text.toString()));
   child.stderr?.on('data', (text: Buffer) => (output += text.toString()));

@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config/load.ts';
 import { InputError } from '../../src/model/problem.ts';
-import { folderForEach } from '../folders.ts';
+import { folderForEach, writeFiles } from '../folders.ts';
 
 const folder = folderForEach();
 
 const engine = resolve('.');
 
 async function problemsOf(files: Record<string, string>) {
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  writeFiles(folder, files);
   const error: unknown = await loadConfig(folder, engine).then(
     () => null,
     (reason: unknown) => reason,
@@ -19,11 +19,10 @@ async function problemsOf(files: Record<string, string>) {
 }
 
 it('fills in defaults and finds values in the files', async () => {
-  writeFileSync(join(folder, 'sidebar.ts'), `export default [\n  'a',\n  'b/c',\n];\n`);
-  writeFileSync(
-    join(folder, 'site.config.ts'),
-    `import { defineSite } from 'docs/config';\nimport sidebar from './sidebar.ts';\nexport default defineSite({ title: 'T', url: 'https://t.example', sidebar });\n`,
-  );
+  writeFiles(folder, {
+    'sidebar.ts': `export default [\n  'a',\n  'b/c',\n];\n`,
+    'site.config.ts': `import { defineSite } from 'docs/config';\nimport sidebar from './sidebar.ts';\nexport default defineSite({ title: 'T', url: 'https://t.example', sidebar });\n`,
+  });
   const { config, locate, files } = await loadConfig(folder, engine);
   expect(config).toMatchObject({
     title: 'T',
@@ -36,9 +35,6 @@ it('fills in defaults and finds values in the files', async () => {
 });
 
 describe('what was bundled last time', () => {
-  const write = (site: string, files: Record<string, string>) => {
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(site, name), text);
-  };
   const start = {
     'site.config.ts': `import more from './more.json';\nimport { name } from './name.js';\nexport default { title: name, url: 'https://t.example', description: more.text };\n`,
     'more.json': '{ "text": "one" }',
@@ -46,23 +42,23 @@ describe('what was bundled last time', () => {
   };
 
   it('is bundled again when a JSON or JavaScript file changed that the config imports', async () => {
-    write(folder, start);
+    writeFiles(folder, start);
     expect((await loadConfig(folder, engine)).config).toMatchObject({ title: 'First', description: 'one' });
-    write(folder, { 'more.json': '{ "text": "two" }' });
+    writeFiles(folder, { 'more.json': '{ "text": "two" }' });
     const { config, files } = await loadConfig(folder, engine);
     expect(config).toMatchObject({ title: 'First', description: 'two' });
     expect(files.map((file) => file.slice(folder.length + 1)).toSorted()).toEqual(Object.keys(start).toSorted());
-    write(folder, { 'name.js': `export const name = 'Second';\n` });
+    writeFiles(folder, { 'name.js': `export const name = 'Second';\n` });
     expect((await loadConfig(folder, engine)).config).toMatchObject({ title: 'Second', description: 'two' });
   });
 
   it('is of its own folder: a copy of a site with its cache has its own config', async () => {
-    write(folder, start);
+    writeFiles(folder, start);
     await loadConfig(folder, engine);
     const copy = `${folder}-copy`;
     try {
       cpSync(folder, copy, { recursive: true });
-      write(copy, { 'name.js': `export const name = 'Copy';\n` });
+      writeFiles(copy, { 'name.js': `export const name = 'Copy';\n` });
       expect((await loadConfig(copy, engine)).config.title).toBe('Copy');
       expect((await loadConfig(folder, engine)).config.title).toBe('First');
     } finally {
@@ -71,7 +67,7 @@ describe('what was bundled last time', () => {
   });
 
   it('is bundled again when what was kept is damaged, even if it would run', async () => {
-    write(folder, start);
+    writeFiles(folder, start);
     await loadConfig(folder, engine);
     const cache = join(folder, '.cache/config.json');
     const text = readFileSync(cache, 'utf8');

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { HASHED_FOLDER, headersOf, IMMUTABLE } from '../../src/hosting/headers.ts';
 import { headerRules, MOST_DYNAMIC, MOST_STATIC, redirectRules } from '../../src/hosting/netlify.ts';
+import { known } from './old-addresses.ts';
 
 const input = {
   url: 'https://t.example',
@@ -80,26 +80,16 @@ it('stays within the limits, with the old addresses first, and says what is left
 });
 
 it('is read for each known old address of the site', () => {
-  const { listed, belowPrefix } = JSON.parse(readFileSync('tests/hosting/old-addresses.json', 'utf8')) as Record<
-    string,
-    [string, string][]
-  >;
-  const moved = Object.fromEntries((listed ?? []).filter(([from]) => !from.startsWith('/docs')));
+  const { listed, belowPrefix } = known;
+  const moved = Object.fromEntries(listed.filter(([from]) => !from.startsWith('/docs')));
   moved['/getting_started'] = '/tutorials/quickstart';
-  const addresses = (belowPrefix ?? []).map(([, to]) => to);
+  const addresses = belowPrefix.map(([, to]) => to);
   const rules = parseRedirects(
     redirectRules({ url: 'https://docs.example', redirects: { prefixes: ['/docs'], moved }, addresses }).file.text,
   );
   const wrong = [
-    ...(listed ?? []).flatMap(
-      ([from, to]) =>
-        [
-          [from, to],
-          [`${from}.html`, to],
-          [`${from}.htm`, to],
-        ] as const,
-    ),
-    ...(belowPrefix ?? []),
+    ...listed.flatMap(([from, to]) => ['', '.html', '.htm'].map((ending) => [from + ending, to] as const)),
+    ...belowPrefix,
   ].filter(([from, to]) => apply(rules, from) !== to);
   expect(wrong).toEqual([]);
 });

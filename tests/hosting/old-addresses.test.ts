@@ -1,14 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config/load.ts';
 import { redirectOf, type Redirects } from '../../src/model/redirects.ts';
+import { known } from './old-addresses.ts';
 
-/** Addresses that were once published, and the page each must lead to. */
-const known = JSON.parse(readFileSync('tests/hosting/old-addresses.json', 'utf8')) as Record<
-  'listed' | 'belowPrefix',
-  [from: string, to: string][]
->;
 let redirects: Redirects;
 beforeAll(async () => {
   const { config } = await loadConfig(resolve('site'), resolve('.'));

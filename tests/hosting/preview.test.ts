@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saidBy, startDocs } from '../docs.ts';
 import { servePreview, type Served } from '../serve.ts';
 import { ask } from './answer.ts';
-import { folderForEach } from '../folders.ts';
+import { folderForEach, writeFiles } from '../folders.ts';
 
 const SIZE = 4_000_000;
 
@@ -16,12 +16,13 @@ const out = join(folder, 'out');
 let served: Served;
 
 beforeEach(async () => {
-  mkdirSync(out);
-  writeFileSync(join(out, 'index.html'), '<h1>Home</h1>');
-  writeFileSync(join(out, '404.html'), '<h1>Page not found</h1>');
-  writeFileSync(join(out, 'ten.txt'), '0123456789');
-  writeFileSync(join(out, 'empty.txt'), '');
-  writeFileSync(join(out, 'film.mp4'), randomBytes(SIZE));
+  writeFiles(out, {
+    'index.html': '<h1>Home</h1>',
+    '404.html': '<h1>Page not found</h1>',
+    'ten.txt': '0123456789',
+    'empty.txt': '',
+    'film.mp4': randomBytes(SIZE),
+  });
   served = await servePreview(out);
 });
 afterEach(() => served.close());

@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeAll, expect, it } from 'vitest';
-import { serve, type Served } from '../serve.ts';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { tryScript, type Finished } from '../docs.ts';
+import { serve } from '../serve.ts';
 import { folderForAll } from '../folders.ts';
 
 const folder = folderForAll();
-let registry: Served | null = null;
 
 /** A project with one package, which the registry is asked about. */
 beforeAll(() => {
@@ -19,12 +18,12 @@ beforeAll(() => {
     JSON.stringify({ name: 'a', version: '1.0.0', lockfileVersion: 3, packages }),
   );
 });
-afterEach(() => registry?.close());
 
 /** Runs the audit against a registry on loopback. */
-async function audit(answer: RequestListener): Promise<{ code: number | null; output: string }> {
-  registry = await serve(answer);
-  const child = spawn(process.execPath, [resolve('bin/audit.js'), '--registry', `${registry.address}/`], {
+async function audit(answer: RequestListener): Promise<Finished> {
+  const { address, close } = await serve(answer);
+  onTestFinished(close);
+  return tryScript(resolve('bin/audit.js'), ['--registry', `${address}/`], {
     cwd: folder,
     // No other host can be reached.
     env: {
@@ -34,10 +33,6 @@ async function audit(answer: RequestListener): Promise<{ code: number | null; ou
       npm_config_cache: join(folder, 'cache'),
     },
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-  const code = await new Promise<number | null>((done) => child.on('close', done));
-  return { code, output };
 }
 
 const notAllowed: RequestListener = (_, response) => response.writeHead(405).end();

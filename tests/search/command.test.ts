@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startDocs, tryDocsWith } from '../docs.ts';
+import { ended, startDocs, tryDocsWith } from '../docs.ts';
 import { APP, SEARCH_KEY, startAlgolia, WRITE_KEY, type AlgoliaService } from './algolia-service.ts';
 import { copySite, folderForEach } from '../folders.ts';
 
@@ -107,12 +107,11 @@ describe('docs search push', () => {
   it('takes away what it has begun when it is stopped', async () => {
     service.fail(/\/batch$/, 'silence');
     const child = startDocs(['search', 'push', '--site', site], environment);
-    let output = '';
-    child.stderr?.on('data', (text: Buffer) => (output += text.toString()));
-    const ended = new Promise((resolve) => child.on('close', resolve));
+    const finished = ended(child);
     await expect.poll(() => service.asked.some(({ path }) => path.endsWith('/batch')), { timeout: 30_000 }).toBe(true);
     child.kill('SIGINT');
-    expect(await ended).toBe(130);
+    const { code, output } = await finished;
+    expect(code).toBe(130);
     expect(output).toContain('Stopped. The index "docs" stays as it was.');
     expect([...service.indexes.keys()]).toEqual([]);
   });
