@@ -26,11 +26,9 @@ export interface Described {
  */
 export function loadCalls(siteDir: string, { openapi }: SiteConfig): Described | null {
   if (openapi === null) return null;
-  const [first = '', ...more] = sourceOf(openapi);
-  const { document, origins, problems } = readDescription(
-    siteDir,
-    isAddress(first) ? [openapi.snapshot] : [first, ...more],
-  );
+  const sources = sourceOf(openapi);
+  const files = isAddress(sources[0] ?? '') ? [openapi.snapshot] : sources;
+  const { document, origins, problems } = readDescription(siteDir, files);
   const errors = problems.filter(isError);
   if (errors.length > 0) throw new InputError(errors);
   const check = new SchemaCheck(document);
