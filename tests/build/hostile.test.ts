@@ -67,7 +67,6 @@ it.each([
     { 'docs/a.md': '[a](@site/a.txt)\n', 'a.txt': '->../secret.md' },
     'docs/a.md:1:5: missing file "@site/a.txt"',
   ],
-  ['a link that is a script', { 'docs/a.md': '[a](javascript:alert)\n' }, 'addresses that are scripts'],
 ] as const)('%s fails the build with its file and reason', async (_, files, message) => {
   const { output, names } = await build(files);
   expect(output).toContain(message);

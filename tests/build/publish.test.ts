@@ -90,15 +90,6 @@ describe('a build', () => {
     });
     expect(await paths(true)).toEqual(['/', '/guide']);
   });
-
-  it('waits for another into the same folder, and takes over what that has made', async () => {
-    const waited: number[] = [];
-    const both = await Promise.all([1, 2].map(() => buildHere(site, out, { onWait: (pid) => waited.push(pid) })));
-    expect(both.map(({ problems }) => problems)).toEqual([[], []]);
-    expect(both.map(({ made }) => made).toSorted()).toEqual([0, 4]);
-    expect(waited).toEqual([process.pid]);
-    expect(beside()).toEqual(['out', 'out.hosting', 'site']);
-  });
 });
 
 it('a build on several threads publishes the same as one on a single thread, compressed copies too', async () => {
