@@ -85,19 +85,7 @@ it('the typeface is fetched from there', async () => {
   await page.waitForFunction(() => localStorage.getItem('typeface') !== null);
 });
 
-it('an old address and one without a page are answered', async () => {
-  const page = await newPage({ allow: /404/ });
-  await page.goto(`${site.address}${BASE}/md`);
-  expect(pathOf(page.url())).toBe(`${BASE}/guides/markdown`);
-  await page.goto(`${site.address}${BASE}/nowhere`);
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-  await page.goto(site.address);
+it('the root of the preview leads there', async () => {
+  const page = await openReady(site.address);
   expect(pathOf(page.url())).toBe(`${BASE}/`);
-});
-
-it('without style sheet and script the home page says for which address it was built', async () => {
-  const page = await newPage({ allow: /Failed to load|ERR_FAILED/ });
-  await page.route('**/assets/**', (route) => route.abort());
-  await page.goto(home());
-  await page.getByText(`the site was built for https://sink.example.com${BASE}/`).waitFor();
 });

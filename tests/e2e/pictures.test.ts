@@ -123,11 +123,4 @@ describe('a picture in two color modes', () => {
     await page.pdf();
     await expect.poll(() => asked).toEqual(expect.arrayContaining(['first-light.webp', 'second-light.webp']));
   });
-
-  it('is the light one in the Markdown version, with its caption', async () => {
-    const answer = await fetch(`${inject('sink')}/guides/pictures.md`);
-    const text = await answer.text();
-    expect(text).toContain('   ![A form with one field](https://sink.example.com/pictures/first-light.webp)');
-    expect(text).toContain('![A list of "things"](https://sink.example.com/pictures/second-light.webp)');
-  });
 });

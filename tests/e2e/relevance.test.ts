@@ -129,7 +129,6 @@ describe('the words that everybody types', () => {
     ['feature flag', '/reference/feature-toggles'],
     ['featuretoggle', '/reference/feature-toggles'],
     ['feature-toggle', '/reference/feature-toggles'],
-    ['feture togles', '/reference/feature-toggles'],
     ['playground', '/reference/playground'],
     ['api tokens', '/reference/api-tokens-and-client-keys'],
     ['createFeature', '/reference/api/unleash/create-feature'],

@@ -67,16 +67,8 @@ describe('the site', () => {
     // The manifest lists every page, by the ids that writers know.
     const sitemap = await (await fetch(`${site()}/sitemap.xml`)).text();
     expect(version.docs.length).toBeGreaterThanOrEqual(sitemap.split('<loc>').length - 2);
-    expect(version.docs).toContainEqual({
-      id: 'reference/integrations',
-      path: '/reference/integrations',
-      sidebar: 'documentation',
-    });
-    expect(version.docs).toContainEqual({
-      id: 'reference/api/unleash/create-feature',
-      path: '/reference/api/unleash/create-feature',
-      sidebar: 'documentation',
-    });
+    const operation = 'reference/api/unleash/create-feature';
+    expect(version.docs).toContainEqual({ id: operation, path: `/${operation}`, sidebar: 'documentation' });
   });
 
   it('has a description on every card', () => {
