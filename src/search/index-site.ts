@@ -7,6 +7,7 @@ import {
   NAMED,
   postingText,
   readPosting,
+  unitsText,
   type IndexEntry,
   type OperationLine,
   type PageClass,
@@ -22,9 +23,9 @@ export interface IndexFile {
 }
 
 /** Size of a part of the index in characters; larger only if there would be too many parts otherwise. */
-const PART_LETTERS = 1_500;
+const PART_LETTERS = 1_200;
 /** The most parts of an index, however large the site, because every reader loads a list of them. */
-const MOST_PARTS = 512;
+const MOST_PARTS = 700;
 /**
  * The most words that corrections may suggest; the rarest are left out, so that the list does not grow with the site.
  */
@@ -32,11 +33,13 @@ const MOST_WORDS = 4_000;
 /** The number of terms that every reader loads for completing short prefixes. */
 const COMMON_TERMS = 256;
 /** Length of names that every reader loads; longer only if two files would have the same name. */
-const NAME_LETTERS = 5;
+const NAME_LETTERS = 4;
 const LIST_NAME_LETTERS = 12;
 /** A term on more pages than this keeps only the places in each page where it counts most, which tell pages apart. */
 const COMMON = 1_000;
 const MOST_PLACES = 2;
+/** A page with at least so many names in tables may be the list of their kind: permissions, events. */
+const MANY_LISTED = 20;
 
 /**
  * Assembles the embedded engine's index from the entries of all pages. The same pages give the same files, whatever
@@ -86,6 +89,7 @@ interface Line {
 
 function linesOf(entries: readonly PageEntry[]): Line[] {
   const found = new Map<string, PageUnits[]>();
+  const listed = entries.map(({ terms, rank }) => (rank === 'main' ? terms.filter(isListed).length : 0));
   for (const [page, { terms }] of entries.entries()) {
     for (const [term, units] of terms) {
       const list = found.get(term);
@@ -94,7 +98,7 @@ function linesOf(entries: readonly PageEntry[]): Line[] {
     }
   }
   return [...found]
-    .map(([term, pages]) => ({ term, pages: term.startsWith(NAME_MARK) ? namedPages(pages) : pages }))
+    .map(([term, pages]) => ({ term, pages: term.startsWith(NAME_MARK) ? namedPages(pages, listed) : pages }))
     .filter(({ pages }) => pages.length > 0)
     .map(({ term, pages }) => ({ term, posting: postingText(pages.length > COMMON ? pages.map(inBestPlaces) : pages) }))
     .toSorted((a, b) => compare(a.term, b.term));
@@ -102,13 +106,31 @@ function linesOf(entries: readonly PageEntry[]): Line[] {
 
 /**
  * The pages that a name leads to: those whose title or address it is, those that explain it as a name in code, and the
- * one that has it as a heading. If several have that heading, as with "Install", it says nothing by itself.
+ * one that has it as a heading. If several have that heading, as with "Install", it says nothing by itself. If several
+ * have it in tables, it is explained on a main page that lists many names, at least twice as many as each other.
+ *
+ * @param listed the number of names in tables, by page
  */
-function namedPages(pages: readonly PageUnits[]): PageUnits[] {
-  const isHeading = ([, units]: PageUnits) =>
-    readPosting(postingText([[0, units]])).levels.every((level) => level === NAMED.heading);
-  const headings = pages.filter(isHeading);
-  return headings.length > 1 ? pages.filter((page) => !isHeading(page)) : [...pages];
+function namedPages(pages: readonly PageUnits[], listed: readonly number[]): PageUnits[] {
+  const headings = pages.filter(([, units]) => isOnly(units, NAMED.heading));
+  const others = headings.length > 1 ? pages.filter((page) => !headings.includes(page)) : [...pages];
+  if (others.length < 2 || !others.every(([, units]) => isOnly(units, NAMED.table))) return others;
+  const count = ([page]: PageUnits) => listed[page] ?? 0;
+  const [most, next] = others.toSorted((a, b) => count(b) - count(a));
+  if (!most || !next || count(most) < Math.max(MANY_LISTED, 2 * count(next))) return others;
+  return others.map((one) => (one === most ? [one[0], atLevel(one[1], NAMED.option)] : one));
+}
+
+/** True for a name that a page has in a table. */
+const isListed = ([term, units]: PageEntry['terms'][number]) =>
+  term.startsWith(NAME_MARK) && isOnly(units, NAMED.table);
+
+function isOnly(units: string, level: number): boolean {
+  return readPosting(postingText([[0, units]])).levels.every((one) => one === level);
+}
+
+function atLevel(units: string, level: number): string {
+  return unitsText(Array.from(readPosting(postingText([[0, units]])).places, (unit) => [unit, level]));
 }
 
 function inBestPlaces([page, units]: PageUnits): PageUnits {

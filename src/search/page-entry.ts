@@ -63,7 +63,7 @@ const PART = 0.6;
 /** Stop words are indexed in short fields, so that a question is found while its beginning is being typed. */
 const STOP = 0.15;
 /** Longest text of a section that is kept for excerpts, in characters. */
-const MOST_SHOWN = 700;
+const MOST_SHOWN = 600;
 
 class Weights {
   readonly #terms = new Map<string, Map<number, number>>();
@@ -145,6 +145,9 @@ export function pageEntry(record: SearchRecord, base: string): PageEntry {
   for (const address of addressesOf(record)) weights.addName(HEAD, nameKey(address), NAMED.address);
   // An id is exact: `getInvoices` is also `GET /invoices` without punctuation.
   if (operation) weights.addName(HEAD, codeKey(operation.id), NAMED.title);
+  // The address of an operation ends with its id in another form: `get-invoices`.
+  if (operation) weights.addName(HEAD, codeKey(path.slice(path.lastIndexOf('/') + 1)), NAMED.title);
+  else for (const keyword of record.keywords) weights.addName(HEAD, nameKey(keyword), NAMED.keyword);
   weights.addName(HEAD, nameKey(title), NAMED.title);
   return {
     terms: weights.terms(),

@@ -106,6 +106,11 @@ describe('a page is first or second', () => {
     ['MOVE_FEATURE_TOGGLE', '/reference/rbac'],
     ['feature-strategy-add', '/reference/event-log'],
     ['CREATE_PROJECT', '/reference/rbac'],
+    // Other pages list it, too, with few others.
+    ['DELETE_SEGMENT', '/reference/rbac'],
+    ['feature-project-change', '/reference/event-log'],
+    // The end of an address, one letter from that of another operation.
+    ['revive-feature', '/reference/api/unleash/revive-feature'],
     ['feature_toggles_total', '/reference/api/legacy/unleash/internal/prometheus'],
     ['GET /api/admin/addons', '/reference/api/unleash/get-addons'],
   ])('by a name that only it explains: %s', async (text, path) => {

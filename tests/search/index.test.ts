@@ -55,8 +55,8 @@ describe('the index of a site', () => {
 
   it('shows the beginning of a long text, to the end of a word', () => {
     const [[, , text = ''] = []] = pageEntry(record('/a', 'A', 'lorem '.repeat(1000)), '').text.sections;
-    expect(text.length).toBeGreaterThan(600);
-    expect(text.length).toBeLessThanOrEqual(700);
+    expect(text.length).toBeGreaterThan(500);
+    expect(text.length).toBeLessThanOrEqual(600);
     expect(text).toMatch(/^(?:lorem )*lorem$/);
   });
 
@@ -320,7 +320,20 @@ describe('the embedded engine', () => {
       keywords: ['deleteCoupon', '/coupons/{id}'],
       operation: { method: 'DELETE', route: '/coupons/{id}', id: 'deleteCoupon' },
     }),
+    ...['redeem-vouchers', 'redeem-voucher'].map((name) =>
+      record(`/api/${name}`, 'Vouchers, redeemed', 'Redeems a voucher.', {
+        operation: { method: 'POST', route: `/${name.length}`, id: name.replace('-v', 'V') },
+      }),
+    ),
+    ...[3, 20].map((count) =>
+      record(count === 3 ? '/guides/some-events' : '/guides/events', 'Events', 'EVENT_3 '.repeat(6 / count), {
+        sections: [
+          { ...sectionOf('all', 'All', ''), names: Array.from({ length: count }, (_, at) => `EVENT_${at + 1}`) },
+        ],
+      }),
+    ),
     record('/guides/coupons', 'Coupons', '', {
+      keywords: ['Vouchers'],
       sections: [
         sectionOf('errors', 'Errors of an endpoint', 'An endpoint or a REST call fails to remove, delete a coupon.'),
       ],
@@ -376,6 +389,15 @@ describe('the embedded engine', () => {
     expect((await paths('DELETE_COUPON')).slice(0, 2)).toEqual(['/guides/permissions', '/old/permissions']);
     // Its words are also the id of an operation.
     expect((await paths('deleteCoupon'))[0]).toBe('/api/deleteCoupon');
+  });
+
+  it('puts a page first whose keyword it is, and an operation by the end of its address', async () => {
+    expect((await paths('vouchers'))[0]).toBe('/guides/coupons');
+    expect((await paths('redeem-voucher'))[0]).toBe('/api/redeem-voucher');
+  });
+
+  it('puts the list of all names of a kind before pages that list some of them', async () => {
+    expect((await paths('EVENT_3')).slice(0, 2)).toEqual(['/guides/events', '/guides/some-events']);
   });
 
   it('gives the place in the page, with the words around the match', async () => {
