@@ -17,33 +17,29 @@ export interface Run {
  * other results as they are, also that a sample was run as a program.
  */
 export function addToRecord(record: VerifiedRecord, pages: readonly PageResult[], run: Run): VerifiedRecord {
-  const all = new Map(Object.entries(record.pages).filter(([id]) => run.known.has(id)));
-  for (const { page, results } of pages) {
+  const { against, date, known } = run;
+  const all = new Map(Object.entries(record.pages).filter(([id]) => known.has(id)));
+  for (const { page, results } of pages.filter((each) => each.results.length > 0)) {
     const blocks = Object.fromEntries(
       results.flatMap(({ step, outcome, seen }) =>
         step.digest === null ? [] : [[step.digest, outcome === 'as documented' ? seen : `${outcome}: ${seen}`]],
       ),
     );
-    if (results.length > 0)
-      all.set(
-        page.id,
-        run.against === null ? merged(page.id, blocks, record, run) : { against: run.against, date: run.date, blocks },
-      );
+    const before = all.get(page.id) ?? { against: 'samples', date, blocks: {} };
+    all.set(page.id, against === null ? merged(before, blocks, known.get(page.id)) : { against, date, blocks });
   }
   return { pages: Object.fromEntries([...all].toSorted(([a], [b]) => compare(a, b))) };
 }
 
 function merged(
-  id: string,
+  before: VerifiedPageRecord,
   blocks: Record<string, string>,
-  { pages }: VerifiedRecord,
-  { date, known }: Run,
+  known: ReadonlySet<string> | undefined,
 ): VerifiedPageRecord {
-  const page = pages[id] ?? { against: 'samples', date, blocks: {} };
-  const kept = Object.entries(page.blocks).filter(
-    ([digest, seen]) => known.get(id)?.has(digest) && [undefined, seen.replace(AND_RUN, '')].includes(blocks[digest]),
+  const kept = Object.entries(before.blocks).filter(
+    ([digest, seen]) => known?.has(digest) && [undefined, seen.replace(AND_RUN, '')].includes(blocks[digest]),
   );
-  return { ...page, blocks: { ...blocks, ...Object.fromEntries(kept) } };
+  return { ...before, blocks: { ...blocks, ...Object.fromEntries(kept) } };
 }
 
 /** Writes the record whole or not at all, with a line for each block, so that merges rarely conflict. */
