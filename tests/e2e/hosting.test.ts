@@ -3,44 +3,21 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { contentOf } from '../../src/hosting/content-types.ts';
-import { ask } from '../hosting/answer.ts';
-import { findServer, startServer, type RunningServer } from '../hosting/servers.ts';
+import { known } from '../hosting/old-addresses.ts';
+import { describeServers } from '../hosting/servers.ts';
 import { viewerRequest } from '../hosting/viewer-request.ts';
 import { serve, type Served } from '../serve.ts';
 import { followLink, newPage, openReady, ready, useBrowser } from './browser.ts';
 
-const known = JSON.parse(readFileSync('tests/hosting/old-addresses.json', 'utf8')) as Record<
-  'listed' | 'belowPrefix',
-  [from: string, to: string][]
->;
-
 /** This repository's site, on every server that is available. */
-const servers: [name: string, program: string | null][] = [
-  ['nginx', findServer('nginx')],
-  ['caddy', findServer('caddy')],
-  ['the preview server', ''],
-];
-
-describe.for(servers)('the site on %s', ([name, program]) => {
-  if (program === null) {
-    it.skip(`is not installed: ${name}`);
-    return;
-  }
-  let server: RunningServer | undefined;
-  let port: number;
-  beforeAll(async () => {
-    if (name === 'nginx' || name === 'caddy') server = await startServer(name, program, resolve('build'));
-    port = server?.port ?? Number(new URL(inject('site')).port);
-  });
-  afterAll(() => server?.stop());
-
+describeServers(resolve('build'), (get) => {
   it('has every page of the sitemap, and its Markdown', async () => {
-    const sitemap = (await ask(port, '/sitemap.xml')).body.toString();
+    const sitemap = (await get('/sitemap.xml')).body.toString();
     const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path = '']) => path || '/');
     expect(paths.length).toBeGreaterThan(500);
     const wrong: string[] = [];
     for (const path of paths.flatMap((page) => [page, `${page === '/' ? '/index' : page}.md`])) {
-      const { status } = await ask(port, path, {}, 'HEAD');
+      const { status } = await get(path, {}, 'HEAD');
       if (status !== 200) wrong.push(`${path} ${status}`);
     }
     expect(wrong).toEqual([]);
@@ -52,13 +29,13 @@ describe.for(servers)('the site on %s', ([name, program]) => {
     for (const [from, to] of [...known.listed, ...known.belowPrefix]) {
       targets.add(to);
       for (const ending of ['', '.html', '.htm']) {
-        const { status, headers } = await ask(port, `${from}${ending}?a=b`, {}, 'HEAD');
+        const { status, headers } = await get(`${from}${ending}?a=b`, {}, 'HEAD');
         if (status !== 301 || headers.location !== `${to}?a=b`)
           wrong.push(`${from}${ending} ${status} ${headers.location}`);
       }
     }
     for (const to of targets) {
-      const { status } = await ask(port, to, {}, 'HEAD');
+      const { status } = await get(to, {}, 'HEAD');
       if (status !== 200) wrong.push(`${to} ${status}`);
     }
     expect(wrong).toEqual([]);
