@@ -80,10 +80,4 @@ describe('docs check --style', () => {
     const { output } = await run();
     expect(output).toMatch(/site\.config\.ts:1:\d+: there is no style guide at .*none\.md/);
   });
-
-  it('is no option of other commands', async () => {
-    const { code, output } = await tryDocs('build', '--style');
-    expect(output).toContain('"docs build" does not take --style.');
-    expect(code).toBe(2);
-  });
 });

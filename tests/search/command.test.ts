@@ -115,13 +115,6 @@ describe('docs search push', () => {
     expect(output).toContain('Stopped. The index "docs" stays as it was.');
     expect([...service.indexes.keys()]).toEqual([]);
   });
-
-  it('explains itself', async () => {
-    const { code, output } = await push('--help');
-    expect(code).toBe(0);
-    for (const name of ['--dry-run', 'ALGOLIA_SEARCH_KEY', 'ALGOLIA_WRITE_KEY']) expect(output).toContain(name);
-    expect((await tryDocsWith({}, 'build', '--dry-run')).code).toBe(2);
-  });
 });
 
 it('docs build refuses for readers the key that uploads, and builds nothing', async () => {
