@@ -7,7 +7,6 @@ import { breakLongWords } from '../../src/sources/article/breaks.ts';
 import { nameHeadings } from '../../src/sources/article/headings.ts';
 import { resolveLinks } from '../../src/sources/article/links.ts';
 import { mend } from '../../src/sources/article/mend.ts';
-import { checkNames } from '../../src/sources/article/names.ts';
 import { resolvePictures } from '../../src/sources/article/pictures.ts';
 import { readSections } from '../../src/sources/article/sections.ts';
 import { frameTables, labelCheckboxes } from '../../src/sources/article/tables.ts';
@@ -153,13 +152,6 @@ it('long words of code may break, and all long words of tables, but none in bloc
   expect(html).toContain('<p>aNameOfManyWords <code>get<wbr>Feature');
   expect(html).toContain('<pre><code>getFeatureToggleDefinitionsOfProject</code></pre>');
   expect(html).toContain('<td>a<wbr>Name<wbr>Of<wbr>Many<wbr>Words</td>');
-});
-
-it('names that would hide something of the document are taken away, and empty ones', () => {
-  const { html, ids, refused } = visited(checkNames, '<img name="body"><p id="">a</p><p id="b">b</p><a name="c"></a>');
-  expect(html).toBe('<img><p>a</p><p id="b">b</p><a name="c"></a>');
-  expect(ids).toEqual(['b', 'c']);
-  expect(refused).toHaveLength(1);
 });
 
 it('what a browser would read in another way when it is written is mended', () => {

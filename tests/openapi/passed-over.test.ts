@@ -41,7 +41,8 @@ const cases: Record<string, { document: Raw; said: string[] }> = {
         requestBody: {
           content: {
             'text/plain': {},
-            'multipart/form-data': { schema: { $ref: '#/components/schemas/A' }, encoding: { a: {} } },
+            'multipart/form-data; boundary="x"': { schema: { $ref: '#/components/schemas/A' }, encoding: { a: {} } },
+            '*/*': {},
             'application/json': { examples: { one: { externalValue: 'https://a.example/b.json' } } },
           },
         },
@@ -56,7 +57,8 @@ const cases: Record<string, { document: Raw; said: string[] }> = {
       '/paths/~1a/get/responses/200/content/application~1xml: pages do not show bodies of the type "application/xml"',
       '/paths/~1a/get/responses/200/content/image~1png: pages do not show bodies of the type "image/png"',
       '/paths/~1a/get/requestBody/content/text~1plain: pages do not show bodies of the type "text/plain"',
-      '/paths/~1a/get/requestBody/content/multipart~1form-data: pages do not show bodies of the type "multipart/form-data"',
+      '/paths/~1a/get/requestBody/content/multipart~1form-data; boundary="x": pages do not show bodies of the type "multipart/form-data; boundary="x""',
+      '/paths/~1a/get/requestBody/content/*~1*: pages do not show bodies of the type "*/*"',
       '/paths/~1a/get/requestBody/content/application~1json/examples/one/externalValue: pages do not show "externalValue"',
       '/components/schemas/A/xml: pages do not show "xml"',
     ],
@@ -80,13 +82,19 @@ const cases: Record<string, { document: Raw; said: string[] }> = {
   'servers of a part, servers with variables, and methods without pages': {
     document: documentWith({
       paths: {
-        '/a': { servers: [{ url: '/a' }], head: { responses: ok }, get: { operationId: 'a', responses: ok } },
+        '/a': {
+          servers: [{ url: '/a' }],
+          head: { responses: ok },
+          trace: { responses: ok },
+          get: { operationId: 'a', responses: ok },
+        },
         '/b': { get: { operationId: 'b', servers: [{ url: '/b' }], responses: ok } },
       },
       more: { servers: [{ url: 'https://{a}.example', variables: { a: { default: 'a' } } }] },
     }),
     said: [
       '/paths/~1a/head: pages do not show operations of the method "head"',
+      '/paths/~1a/trace: pages do not show operations of the method "trace"',
       '/paths/~1a/servers: pages do not show servers of a path or an operation (2 places)',
       '/servers/0/variables: pages do not show "variables"',
     ],
