@@ -1,6 +1,7 @@
 /** API descriptions in which anything may be anywhere: a good one, changed in random places. */
 import * as fc from 'fast-check';
 import platform from '../openapi/platform.json' with { type: 'json' };
+import fragments from './fragments.json' with { type: 'json' };
 import { markdown } from './fragments.ts';
 
 type Keys = readonly string[];
@@ -11,65 +12,9 @@ function placesIn(value: unknown, at: Keys = []): Keys[] {
   return [at, ...Object.entries(value).flatMap(([key, child]) => placesIn(child, [...at, key]))];
 }
 
-const names = fc.constantFrom(
-  'A',
-  'a b',
-  '__proto__',
-  'constructor',
-  'toString',
-  '../x',
-  '/x',
-  '/{b}/{b}',
-  '~0~1',
-  '%zz',
-  '<b>',
-  '',
-  '\uD800',
-  'a'.repeat(300),
-  '$ref',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'not',
-  'discriminator',
-  'callbacks',
-  'default',
-  '2XX',
-  '999',
-  '*/*',
-  'multipart/form-data; boundary="',
-  'trace',
-);
-
-const references = fc.constantFrom(
-  '#/components/schemas/flag',
-  '#/components/schemas/__proto__',
-  '#/components/schemas/toString/length',
-  '#',
-  '#/',
-  '',
-  '#/paths',
-  './',
-  '../../../../../../etc/passwd',
-  './nothing.yaml#/a',
-  '%zz.yaml',
-  '%00',
-  'https://a.example/b.yaml',
-  'file:///etc/passwd',
-  'api.json#/components',
-  '#/%zz',
-  '#/~2',
-);
-
-const texts = fc.constantFrom(
-  '^(a+)+$',
-  '(',
-  '\\',
-  'javascript:alert(1)',
-  '{a}',
-  'https://a.example/"><script>',
-  'any',
-);
+const names = fc.constantFrom(...fragments.apiNames, '\uD800', 'a'.repeat(300));
+const references = fc.constantFrom(...fragments.apiReferences);
+const texts = fc.constantFrom(...fragments.apiTexts);
 
 const values: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, 0, -1, 1e308, 1e15, '', [], {}, true, [null], { $ref: 1 }, { $ref: {} }, ['string', 'null']),
