@@ -106,11 +106,14 @@ describe('pictures', () => {
 it('tables scroll by themselves, named by the heading above or their caption, with headers for rows', () => {
   const { html } = visited(
     frameTables,
-    '<h2>Fees</h2><table><thead><tr><th>a</th><th></th></tr></thead><tbody><tr><td style="text-align: right">1</td><td>Yes</td></tr></tbody></table><section><h3>Inner</h3></section><table><caption>All</caption><tbody><tr><td>1</td></tr></tbody></table><table></table>',
+    '<h2>Fees</h2><table><thead><tr><th>a</th><th></th></tr></thead><tbody><tr><td style="text-align: right">1</td><td>Yes</td></tr><tr><td></td><td>no</td></tr><tr><td>yes</td><td>yes, since 4</td></tr></tbody></table><section><h3>Inner</h3></section><table><caption>All</caption><tbody><tr><td>1</td></tr></tbody></table><table></table>',
   );
   expect(html).toContain('<div class="table" data-name="Fees"><table>');
   expect(html).toContain('<th>a</th><td></td>');
   expect(html).toContain('<th class="right" scope="row">1</th><td><span class="yes">Yes</span></td>');
+  // Empty cells are not headers, and only whole cells are marks.
+  expect(html).toContain('<tr><td></td><td><span class="no">no</span></td></tr>');
+  expect(html).toContain('<th scope="row">yes</th><td>yes, since 4</td>');
   expect(html).toContain('<div class="table" data-name="All">');
   expect(html).toMatch(/<div class="table" data-name="Fees"><table><\/table><\/div>$/);
 });

@@ -283,8 +283,8 @@ it('boxes that may scroll have names: of a caption or the heading above, of a ti
 });
 
 it.each([
-  ['one empty header', '|  | b |\n| - | - |\n| 1 | 2 |\n', '<td></td>\n<th>b</th>'],
-  ['all of them', '|  |  |\n| - | - |\n| 1 | 2 |\n', '<table>\n\n<tbody>'],
+  ['one empty header', '|  | b |\n| - | -: |\n| 1 | 2 |\n', '<td></td>\n<th class="right">b</th>'],
+  ['all of them', '|  |  |\n| - | - |\n| 1 | 2 |\n', '<table>\n\n<tbody>\n<tr>\n<td>1</td>'],
 ])('tables without names %s', async (_, body, part) => {
   const { html } = await article(body);
   expect(html).toContain(part);

@@ -82,27 +82,3 @@ describe('a list of options', () => {
     ]);
   });
 });
-
-describe('a table', () => {
-  it('has the first cell of each row as its name', async () => {
-    const { html } = await compiled('| A | B |\n| --- | --: |\n| x | 1 |\n| | 2 |\n');
-    expect(html).toContain('<th scope="row">x</th>');
-    // Empty cells are not headers.
-    expect(html.replaceAll(/\s+</g, '<')).toContain('<tr><td></td><td class="right">2</td></tr>');
-  });
-
-  it('has no such names where its columns have none', async () => {
-    const { html } = await compiled('| | |\n| --- | --- |\n| x | y |\n');
-    expect(html).not.toContain('<th');
-  });
-
-  it('has yes and no as words that show as marks', async () => {
-    const { html } = await compiled(
-      '| A | B | C |\n| --- | --- | --- |\n| yes | Yes | no |\n| x | yes, since 4 | none |\n',
-    );
-    expect(html).toContain('<th scope="row">yes</th>');
-    expect(html).toContain('<td><span class="yes">Yes</span></td>');
-    expect(html).toContain('<td><span class="no">no</span></td>');
-    expect(html).toContain('<td>yes, since 4</td>');
-  });
-});

@@ -16,25 +16,10 @@ describe('descriptions', () => {
     expect(descriptionHtml('[a](javascript:b)')).toBe('<p><a>a</a></p>');
   });
 
-  it.each([
-    ['<script>alert(1)</script>'],
-    ['<img src=x onerror=alert(1)>'],
-    ['[a](javascript:alert(1))'],
-    ['<a href="java\nscript:alert(1)">a</a>'],
-    ['<svg><script>alert(1)</script></svg>'],
-    ['<p style="position:fixed" onclick="alert(1)" class="x" id="y">a</p>'],
-    ['<iframe src="https://example.com"></iframe>'],
-    ['<form action="/x"><input name="y"><button>z</button></form>'],
-    ['<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">'],
-    ['<style>*{display:none}</style>'],
-    ['<p>a</p onclick="alert(1)"><b/onmouseover=alert(1)>b</b>'],
-    ['<a href="data:text/html,<script>alert(1)</script>">a</a>'],
-    ['<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>'],
-  ])('hold no harm: %s', (text) => {
-    const html = descriptionHtml(`Text ${text}\n\n${text}`);
-    expect(html).not.toMatch(/<(script|style|img|svg|iframe|form|input|button|math|noscript)\b/i);
-    expect(html).not.toMatch(/<[^>]*\s(on\w+|style|id|class)\s*=/i);
-    expect(html).not.toMatch(/(href|src)\s*=\s*"?\s*(javascript|data):/i);
+  // Hundreds of other payloads: tests/fuzz/found.test.ts
+  it('hold no attributes of the page', () => {
+    const html = descriptionHtml('<p style="position:fixed" onclick="alert(1)" class="x" id="y">a</p>');
+    expect(html).toBe('<p>a</p>');
   });
 
   it.each(['<b>', '<strong>', '<a href="/b">'])('are mended where their tags are not closed: %s', (tag) => {
