@@ -101,7 +101,7 @@ it.each([
   [['build', '--sight', 'x'], 2, '--sight'],
   [['build', '--style'], 2, '"docs build" does not take --style.'],
   [['build', '--dry-run'], 2, '"docs build" does not take --dry-run.'],
-  [['search', 'push', '--help'], 0, '--dry-run'],
+  [['search', 'push', '--help'], 0, 'ALGOLIA_WRITE_KEY   The key to upload with'],
   [['build', '--threads', '0'], 2, '--threads is "0", but should be a number from 1 to 64'],
   [['build', '--site', 'nowhere'], 1, 'no site.config.ts in'],
   [['preview', '--out', 'nowhere'], 1, 'There is no built site'],
