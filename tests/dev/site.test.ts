@@ -178,20 +178,18 @@ describe('what is wrong with a site while it is written', () => {
   });
 });
 
-describe('the config of a site while it is written', () => {
-  it('is read again after a change of any of its files, also of one that was not there', async () => {
-    writeFiles(site, {
-      'site.config.ts': "import title from './title';\nexport default { url: 'https://a.example', title };\n",
-      'title/index.ts': "export default 'Folder';\n",
-    });
-    const dev = await devHere(site);
-    expect(dev.site.config.title).toBe('Folder');
-    expect(dev.configFiles).toEqual(
-      expect.arrayContaining(['site.config.ts', 'title/index.ts'].map((name) => join(site, name))),
-    );
-    await save(dev, { 'title.ts': "export default 'File';\n" });
-    expect(dev.site.config.title).toBe('File');
+it('the config of a site while it is written is read again after a change of any of its files, also of one that was not there', async () => {
+  writeFiles(site, {
+    'site.config.ts': "import title from './title';\nexport default { url: 'https://a.example', title };\n",
+    'title/index.ts': "export default 'Folder';\n",
   });
+  const dev = await devHere(site);
+  expect(dev.site.config.title).toBe('Folder');
+  expect(dev.configFiles).toEqual(
+    expect.arrayContaining(['site.config.ts', 'title/index.ts'].map((name) => join(site, name))),
+  );
+  await save(dev, { 'title.ts': "export default 'File';\n" });
+  expect(dev.site.config.title).toBe('File');
 });
 
 it('a file that a page shows is known by its address once the page is made, and as long as it is there', async () => {
@@ -204,25 +202,23 @@ it('a file that a page shows is known by its address once the page is made, and 
   expect(dev.file(address)).toBeNull();
 });
 
-describe('the search record of an operation', () => {
-  it('has its method, path and id, whatever the id looks like, and those of no webhook', async () => {
-    const responses = { 200: { description: 'Fine.' } };
-    const paths = {
-      '/things': { get: { operationId: '/things/list', responses }, post: { operationId: 'createThing', responses } },
-      '/things/{id}': { delete: { responses } },
-    };
-    const webhooks = { '/thing-made': { post: { operationId: 'thingMade', responses } } };
-    writeFiles(site, {
-      'site.config.ts': config("title: 'Written', openapi: { source: 'api.json', path: '/api' }"),
-      'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, paths, webhooks }),
-    });
-    const dev = await devHere(site, making);
-    await dev.makeAll();
-    const operations = dev.records().flatMap(({ kind, operation }) => (kind === 'operation' ? [operation] : []));
-    expect(operations.toSorted((a, b) => (a?.method ?? '').localeCompare(b?.method ?? ''))).toEqual([
-      { method: 'DELETE', route: '/things/{id}', id: '' },
-      { method: 'GET', route: '/things', id: '/things/list' },
-      { method: 'POST', route: '/things', id: 'createThing' },
-    ]);
+it('the search record of an operation has its method, path and id, whatever the id looks like, and those of no webhook', async () => {
+  const responses = { 200: { description: 'Fine.' } };
+  const paths = {
+    '/things': { get: { operationId: '/things/list', responses }, post: { operationId: 'createThing', responses } },
+    '/things/{id}': { delete: { responses } },
+  };
+  const webhooks = { '/thing-made': { post: { operationId: 'thingMade', responses } } };
+  writeFiles(site, {
+    'site.config.ts': config("title: 'Written', openapi: { source: 'api.json', path: '/api' }"),
+    'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, paths, webhooks }),
   });
+  const dev = await devHere(site, making);
+  await dev.makeAll();
+  const operations = dev.records().flatMap(({ kind, operation }) => (kind === 'operation' ? [operation] : []));
+  expect(operations.toSorted((a, b) => (a?.method ?? '').localeCompare(b?.method ?? ''))).toEqual([
+    { method: 'DELETE', route: '/things/{id}', id: '' },
+    { method: 'GET', route: '/things', id: '/things/list' },
+    { method: 'POST', route: '/things', id: 'createThing' },
+  ]);
 });

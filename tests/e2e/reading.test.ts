@@ -395,31 +395,29 @@ describe('parts that scroll by themselves', () => {
   });
 });
 
-describe('"On this page"', () => {
-  /** Indexes of its current links. */
-  const marked = (page: Page) =>
-    contentsOf(page)
-      .getByRole('link')
-      .evaluateAll((links) => links.flatMap((link, index) => (link.hasAttribute('aria-current') ? [index] : [])));
-  const jump = (page: Page, top: number) => page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
+/** Indexes of its current links. */
+const marked = (page: Page) =>
+  contentsOf(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.flatMap((link, index) => (link.hasAttribute('aria-current') ? [index] : [])));
+const jump = (page: Page, top: number) => page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
 
-  it('marks the section being read: the first before all, the last at the end, the right one after any jump', async () => {
-    const page = await openReady(`${sink()}/guides/markdown`);
-    const links = contentsOf(page).getByRole('link');
-    const last = (await links.count()) - 1;
-    await expect.poll(() => marked(page)).toEqual([0]);
-    await jump(page, 100_000);
-    await expect.poll(() => marked(page)).toEqual([last]);
-    await jump(page, 0);
-    await expect.poll(() => marked(page)).toEqual([0]);
-    const top = await page
-      .locator((await links.nth(2).getAttribute('href')) ?? '')
-      .evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
-    await jump(page, top - 80);
-    await expect.poll(() => marked(page)).toEqual([2]);
-    await jump(page, 0);
-    await expect.poll(() => marked(page)).toEqual([0]);
-  });
+it('"On this page" marks the section being read: the first before all, the last at the end, the right one after any jump', async () => {
+  const page = await openReady(`${sink()}/guides/markdown`);
+  const links = contentsOf(page).getByRole('link');
+  const last = (await links.count()) - 1;
+  await expect.poll(() => marked(page)).toEqual([0]);
+  await jump(page, 100_000);
+  await expect.poll(() => marked(page)).toEqual([last]);
+  await jump(page, 0);
+  await expect.poll(() => marked(page)).toEqual([0]);
+  const top = await page
+    .locator((await links.nth(2).getAttribute('href')) ?? '')
+    .evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
+  await jump(page, top - 80);
+  await expect.poll(() => marked(page)).toEqual([2]);
+  await jump(page, 0);
+  await expect.poll(() => marked(page)).toEqual([0]);
 });
 
 it('in colors of the reader’s own what is current or chosen shows by a line', async () => {
@@ -455,17 +453,15 @@ it('the menu of a small screen begins with the main links and opens at the page 
   expect(await menu.getByRole('link').first().textContent()).toBe('Guides');
 });
 
-describe('the color mode', () => {
-  const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-  it('survives storage that throws', async () => {
-    const page = await openReady(`${sink()}/guides/mdx`, {}, withoutStorage);
-    const before = await background(page);
-    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
-    expect(await background(page)).not.toBe(before);
-    await page.getByRole('tab', { name: 'JavaScript' }).first().click();
-    expect(await page.getByText('Second JavaScript.').isVisible()).toBe(true);
-  });
+it('the color mode survives storage that throws', async () => {
+  const page = await openReady(`${sink()}/guides/mdx`, {}, withoutStorage);
+  const before = await background(page);
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+  expect(await background(page)).not.toBe(before);
+  await page.getByRole('tab', { name: 'JavaScript' }).first().click();
+  expect(await page.getByText('Second JavaScript.').isVisible()).toBe(true);
 });
 
 describe('by keyboard', () => {

@@ -72,16 +72,17 @@ it.each(Object.entries(GATES))('readers find what they ask for in the %s set', a
   expect(shares.filter((share, at) => share < (gate[at] ?? 1))).toEqual([]);
 });
 
-describe('readers find what they ask for from a page of any section', () => {
-  const questions = read('questions/tuning');
+const questions = read('questions/tuning');
 
-  it.each(['tutorials', 'how-to', 'reference', 'api', 'sdks', 'topics', 'contributing'])('from %s', async (near) => {
+it.each(['tutorials', 'how-to', 'reference', 'api', 'sdks', 'topics', 'contributing'])(
+  'readers find what they ask for from a page of the section %s',
+  async (near) => {
     const ranks = await Promise.all(questions.map((question) => rankOf(question, near)));
     const [one, three] = sharesOf(ranks);
     expect(one).toBeGreaterThanOrEqual(0.805);
     expect(three).toBeGreaterThanOrEqual(0.92);
-  });
-});
+  },
+);
 
 const first = async (...question: Parameters<typeof ask>) => (await ask(...question)).pages[0]?.path;
 const paths = async (...question: Parameters<typeof ask>) => (await ask(...question)).pages.map(({ path }) => path);
@@ -175,15 +176,13 @@ interface Pasted {
   entry: string;
 }
 
-describe('a pasted message finds its entry', () => {
-  const pasted = JSON.parse(readFileSync('tests/search/pasted.json', 'utf8')) as Pasted[];
+const pasted = JSON.parse(readFileSync('tests/search/pasted.json', 'utf8')) as Pasted[];
 
-  it.each(pasted)('$paste', async ({ paste, on, entry }) => {
-    // As many as the dialog shows.
-    const { pages } = await ask(paste, { limit: 5 });
-    const found = pages.flatMap(({ path, hits }) => hits.map(({ anchor }) => `${path}#${anchor}`));
-    expect(found).toContainEqual(expect.stringMatching(`^${on}#option-${entry}`));
-  });
+it.each(pasted)('a pasted message finds its entry: $paste', async ({ paste, on, entry }) => {
+  // As many as the dialog shows.
+  const { pages } = await ask(paste, { limit: 5 });
+  const found = pages.flatMap(({ path, hits }) => hits.map(({ anchor }) => `${path}#${anchor}`));
+  expect(found).toContainEqual(expect.stringMatching(`^${on}#option-${entry}`));
 });
 
 it.each([

@@ -405,25 +405,23 @@ it('a question of readers is found while it is being typed, and leads to its ans
   await page.waitForURL('**/reference/activation-strategies#gradual-rollout');
 });
 
-describe('the section that was chosen', () => {
-  const pressed = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true, pressed: true });
+const pressed = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true, pressed: true });
 
-  it('is remembered for the page one is on, and for no other', async () => {
-    const page = await openReady(`${site()}/reference/segments`);
-    await openSearch(page);
-    await dialog(page).getByRole('button', { name: 'API', exact: true }).click();
-    await pressed(page, 'API').waitFor();
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'detached' });
-    await openSearch(page);
-    await pressed(page, 'API').waitFor();
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'detached' });
-    await page.locator('article a[href="/reference/activation-strategies"]').first().click();
-    await page.waitForURL('**/reference/activation-strategies');
-    await openSearch(page);
-    await pressed(page, 'All').waitFor();
-  });
+it('the section that was chosen is remembered for the page one is on, and for no other', async () => {
+  const page = await openReady(`${site()}/reference/segments`);
+  await openSearch(page);
+  await dialog(page).getByRole('button', { name: 'API', exact: true }).click();
+  await pressed(page, 'API').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await openSearch(page);
+  await pressed(page, 'API').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.locator('article a[href="/reference/activation-strategies"]').first().click();
+  await page.waitForURL('**/reference/activation-strategies');
+  await openSearch(page);
+  await pressed(page, 'All').waitFor();
 });
 
 describe('a dialog that was just closed', () => {

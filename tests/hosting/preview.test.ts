@@ -172,19 +172,17 @@ describe('a build while the server runs', () => {
   });
 });
 
-describe('docs preview', () => {
-  const start = (PORT: string) => startDocs(['preview', '--out', out, '--host', '0.0.0.0'], { PORT });
+const start = (PORT: string) => startDocs(['preview', '--out', out, '--host', '0.0.0.0'], { PORT });
 
-  it('takes the port and the address it is given, says where it is, and ends on Ctrl-C', async () => {
-    const child = start('0');
-    const ended = new Promise((resolve) => child.on('exit', resolve));
-    const [, port = ''] = await saidBy(child, /http:\/\/localhost:(\d+)/);
-    expect((await fetch(`http://localhost:${port}/ten.txt`)).status).toBe(200);
-    // Another address of the machine.
-    expect((await fetch(`http://127.0.0.2:${port}/ten.txt`)).status).toBe(200);
-    await saidBy(start(port), new RegExp(`${port} is in use`));
-    await saidBy(start('eighty'), /PORT is "eighty", which is not a port number/);
-    child.kill('SIGINT');
-    expect(await ended).toBe(0);
-  });
+it('docs preview takes the port and the address it is given, says where it is, and ends on Ctrl-C', async () => {
+  const child = start('0');
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  const [, port = ''] = await saidBy(child, /http:\/\/localhost:(\d+)/);
+  expect((await fetch(`http://localhost:${port}/ten.txt`)).status).toBe(200);
+  // Another address of the machine.
+  expect((await fetch(`http://127.0.0.2:${port}/ten.txt`)).status).toBe(200);
+  await saidBy(start(port), new RegExp(`${port} is in use`));
+  await saidBy(start('eighty'), /PORT is "eighty", which is not a port number/);
+  child.kill('SIGINT');
+  expect(await ended).toBe(0);
 });
