@@ -51,7 +51,7 @@ it('no description of a page, written or generated, has a word that the style gu
 const ASKING =
   /(?:^|[,:;] )(?:am|are|can|could|did|do|does|has|have|how|is|may|must|should|was|what|when|where|which|who|whose|why|will|would) /i;
 
-it('what pages answer is asked in whole questions, or is an error message', async () => {
+it('what pages answer begins with a capital letter, and a question ends with a question mark', async () => {
   const { site } = await loadSite(resolve(root, 'site'), await readInputs(resolve(root, 'site'), resolve(root)), false);
   const asked = [...site.pages.values()].flatMap(({ questions = [] }) => questions.map(({ ask }) => ask));
   expect(asked.length).toBeGreaterThan(1000);
