@@ -20,8 +20,8 @@ const read = (name: string) => JSON.parse(readFileSync(`tests/search/${name}.jso
 /** The shares reached, minus 0.02: anything worse fails. We wrote `golden` in the documentation's own words. */
 const GATES: Record<string, Shares> = {
   'questions/tuning': [0.913, 0.98, 0.98],
-  'questions/tuning-2': [0.773, 0.907, 0.953],
-  'questions/tuning-3': [0.753, 0.873, 0.947],
+  'questions/tuning-2': [0.813, 0.933, 0.966],
+  'questions/tuning-3': [0.826, 0.946, 0.96],
   'questions/held-out': [0.754, 0.89, 0.962],
   golden: [0.929, 0.97, 0.98],
 };
