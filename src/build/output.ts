@@ -48,7 +48,7 @@ export class Output {
 
   /** Cleans up after a build that was killed: restores the last complete output if it had been moved away. */
   recover(): void {
-    mendOutput(this.folder);
+    restoreOutput(this.folder);
     rmSync(this.#old, { recursive: true, force: true });
     rmSync(this.next, { recursive: true, force: true });
   }
@@ -156,7 +156,7 @@ export class Output {
 
   /**
    * Replaces the last output with the new one by two renames, because Node cannot exchange two folders in one step. If
-   * the process ends between them, {@link mendOutput} restores the last output.
+   * the process ends between them, {@link restoreOutput} restores the last output.
    */
   switch(): void {
     for (let tries = 1; ; tries++) {
@@ -204,7 +204,7 @@ function oldFolder(folder: string): string {
 }
 
 /** Restores the last output if a build was killed just after moving it away. */
-export function mendOutput(folder: string): void {
+export function restoreOutput(folder: string): void {
   if (!existsSync(folder) && existsSync(oldFolder(folder))) renameSync(oldFolder(folder), folder);
 }
 

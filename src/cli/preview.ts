@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { mendOutput } from '../build/output.ts';
+import { restoreOutput } from '../build/output.ts';
 import { builtBase } from '../hosting/built-site.ts';
 import { listen } from '../hosting/listen.ts';
 import { previewHandler } from '../hosting/preview.ts';
@@ -10,7 +10,7 @@ import { stopOnSignal } from './signals.ts';
 
 /** `docs preview`: serves the built site until the process is stopped. */
 export async function preview({ outDir, host }: CommandOptions): Promise<number | null> {
-  mendOutput(outDir);
+  restoreOutput(outDir);
   if (!existsSync(join(outDir, 'index.html'))) {
     say('error', `There is no built site in ${outDir}. Run "docs build" first, or name its folder with --out DIR.`);
     return 1;

@@ -14,7 +14,7 @@ function show(problems: Overlay[]): void {
   document.body.append(new ErrorOverlay({ ...first, message: first.message + more }));
 }
 
-// Without problems in the message, it is not known yet whether those shown are mended.
+// Without problems in the message, it is not known yet whether those shown are fixed.
 import.meta.hot?.on(UPDATE_MESSAGE, ({ problems }: { problems?: Overlay[] }) => {
   if (problems) show(problems);
   dispatchEvent(new Event(REFRESH_EVENT));

@@ -118,7 +118,7 @@ function startVite({ siteDir, engineDir, outDir }: DevOptions, site: DevSite, se
 
 /**
  * Reports problems to the terminal and to every open page, and makes pages fetch changes. Until all pages have been
- * made, there may be problems that nobody knows yet, so nothing is reported as mended.
+ * made, there may be problems that nobody knows yet, so nothing is reported as fixed.
  */
 function announcerOf(vite: ViteDevServer, site: DevSite, { siteDir, onProblems }: DevOptions): () => void {
   /** The message to pages; without problems, it leaves those shown as they are. */

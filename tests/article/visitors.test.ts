@@ -6,7 +6,7 @@ import type { ArticleInput, Visitor } from '../../src/sources/article/context.ts
 import { breakLongWords } from '../../src/sources/article/breaks.ts';
 import { nameHeadings } from '../../src/sources/article/headings.ts';
 import { resolveLinks } from '../../src/sources/article/links.ts';
-import { mend } from '../../src/sources/article/mend.ts';
+import { normalize } from '../../src/sources/article/normalize.ts';
 import { resolvePictures } from '../../src/sources/article/pictures.ts';
 import { readSections } from '../../src/sources/article/sections.ts';
 import { frameTables, labelCheckboxes } from '../../src/sources/article/tables.ts';
@@ -159,7 +159,7 @@ it('long words of code may break, and all long words of tables, but none in bloc
 
 it('what a browser would read in another way when it is written is mended', () => {
   const { html } = visited(
-    mend,
+    normalize,
     '<!-- x --><pre>\n\na</pre><template><p>b</p></template><svg><style>c</style></svg><xmp><b></xmp>',
   );
   expect(html).toBe('<pre>\n\na</pre><svg><g></g></svg><pre>&lt;b></pre>');

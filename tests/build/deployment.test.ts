@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { guardOutput, mendOutput } from '../../src/build/output.ts';
+import { guardOutput, restoreOutput } from '../../src/build/output.ts';
 import { runDocs, saidBy, startDocs, tryDocs } from '../docs.ts';
 import { randomFrom, seedFrom } from '../random.ts';
 import { hashesOf, newFolder, writeFiles } from '../folders.ts';
@@ -128,7 +128,7 @@ describe('a build that is killed', () => {
         await closed;
         if (!existsSync(place.out)) {
           seen.between += 1;
-          mendOutput(place.out);
+          restoreOutput(place.out);
         }
         const found = snapshot(place.out);
         expect([states.A, states.B], `kill ${kill} after ${moment.toFixed()} ms, KILL_SEED=${seed}`).toContain(found);

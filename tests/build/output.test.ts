@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { guardLock, guardOutput, listFiles, mendOutput, Output, type OutputState } from '../../src/build/output.ts';
+import { guardLock, guardOutput, listFiles, restoreOutput, Output, type OutputState } from '../../src/build/output.ts';
 import { folderForEach } from '../folders.ts';
 
 const folder = folderForEach();
@@ -198,7 +198,7 @@ describe('a build that was killed', () => {
     writeFileSync(join(out, 'index.html'), 'new');
     mkdirSync(`${out}.old.tmp`);
     writeFileSync(join(`${out}.old.tmp`, 'index.html'), 'last');
-    mendOutput(out);
+    restoreOutput(out);
     expect(read('index.html')).toBe('new');
     new Output(out, NOTHING).recover();
     expect(listFiles(folder)).toEqual(['out/index.html']);

@@ -5,7 +5,7 @@ import type { ArticleInput, Visitor } from './context.ts';
 import { checkNames } from './names.ts';
 import { nameHeadings } from './headings.ts';
 import { resolveLinks } from './links.ts';
-import { mend } from './mend.ts';
+import { normalize } from './normalize.ts';
 import { resolvePictures } from './pictures.ts';
 import { readSections } from './sections.ts';
 import { labelCheckboxes, frameTables } from './tables.ts';
@@ -19,7 +19,7 @@ export interface FinishedArticle extends Article {
 
 /** The jobs, in their order. */
 const VISITORS: readonly Visitor[] = [
-  mend,
+  normalize,
   joinTabs,
   // Before headings get ids: those give way to ids that were written.
   checkNames,

@@ -92,7 +92,7 @@ export async function analyze(text: string, index: IndexReader, synonyms: readon
       const isKnown = options[0] !== null;
       const weight = isKnown ? BEGINNING : ONLY_BEGINNING;
       found.push(...longer.map(([term, posting]) => ({ terms: [term], postings: [posting], weight })));
-      if (found.length === 0 && !word.isWhole) found.push(...(await mended(word, index, word === last, synonyms)));
+      if (found.length === 0 && !word.isWhole) found.push(...(await corrections(word, index, word === last, synonyms)));
       else if (isRare(options[0]) && word.typed.length >= LONG_COMPOUND) found.push(...(await halvesOf(word, index)));
       if (found.length === 0 && !word.isWhole) unknown.push(word.typed);
       return found.length > 0 ? { word: word.typed, isKnown, isWhole: word.isWhole, options: found } : null;
@@ -150,7 +150,7 @@ async function halvesOf({ typed }: Word, index: IndexReader): Promise<Option[]> 
 }
 
 /** Corrections of a word that the index does not have, with their synonyms. */
-async function mended(
+async function corrections(
   { typed }: Word,
   index: IndexReader,
   isLast: boolean,

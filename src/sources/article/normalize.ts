@@ -23,8 +23,8 @@ const drawings = new Set(['svg', 'math']);
 const raw = new Set(['script', 'style', 'textarea', 'iframe', 'noembed', 'noframes', 'noscript', 'xmp', 'plaintext']);
 
 /** Makes the tree one that reads the same when it is written and parsed again. Comments are dropped. */
-export const mend: Visitor = (tree, { resolver }) => {
-  mendChildren(tree, '', false);
+export const normalize: Visitor = (tree, { resolver }) => {
+  normalizeChildren(tree, '', false);
   for (const { properties } of elements(tree)) {
     // The list of attributes that writes them has this one as JavaScript's objects do.
     if (!Object.hasOwn(properties, 'constructor')) continue;
@@ -35,7 +35,7 @@ export const mend: Visitor = (tree, { resolver }) => {
 };
 
 /** @param name of the element that the children end up in */
-function mendChildren(parent: Parent, name: string, isDrawn: boolean): void {
+function normalizeChildren(parent: Parent, name: string, isDrawn: boolean): void {
   replaceChildren(parent, (child) => {
     if (child.type === 'text') return null;
     if (child.type !== 'element' || (child.tagName === 'template' && !isDrawn)) return [];
@@ -43,7 +43,7 @@ function mendChildren(parent: Parent, name: string, isDrawn: boolean): void {
     else if (verbatim.has(child.tagName)) child.tagName = 'pre';
     const isStray = tableParts.get(child.tagName)?.test(name) === false;
     if (unseen.has(child.tagName)) child.children = [];
-    mendChildren(child, isStray ? name : child.tagName, isDrawn || drawings.has(child.tagName));
+    normalizeChildren(child, isStray ? name : child.tagName, isDrawn || drawings.has(child.tagName));
     if (isStray) return child.children;
     const [first] = child.children;
     // Browsers drop the first line break in these elements, so one that should stay is doubled.
