@@ -219,6 +219,18 @@ describe('SDKs that answer otherwise', () => {
       { field: 'abc' },
       ['Java 8.2'],
     ],
+    [
+      'build metadata',
+      { operator: 'SEMVER_EQ', value: '2.4.1' },
+      { field: '2.4.1+105' },
+      ['Node.js 4.0', 'Ruby 4.4', 'PHP 1.11', 'Front-end API of 5.1, Proxy 0.16', EDGE],
+    ],
+    [
+      'build metadata of a newer version',
+      { operator: 'SEMVER_GT', value: '2.4.0' },
+      { field: '2.4.1+105' },
+      ['Node.js 4.0', 'Ruby 4.4', 'Front-end API of 5.1, Proxy 0.16'],
+    ],
     ['a short version', { operator: 'SEMVER_EQ', value: '1.2.0' }, { field: '1.2' }, ['Ruby 4.4', EDGE]],
     [
       'no time',

@@ -1,6 +1,6 @@
 /** How SDKs of June 2023 depart from the specification in constraints, according to their sources. */
 import { checkConstraint, readField, takesList, type Answer } from './constraints.ts';
-import { isVersion } from './semver.ts';
+import { compareVersions, isVersion } from './semver.ts';
 import type { Constraint, Context, World } from './types.ts';
 
 interface Given {
@@ -78,6 +78,21 @@ export const turnsUnknownAround: ConstraintRule = ({ constraint: { inverted }, a
   obstacle === 'operator'
     ? { holds: inverted === true, why: 'It inverts the result even for an operator that it does not know.' }
     : null;
+
+/** Node.js and Ruby cannot read a version with build metadata. */
+export const rejectsBuild: ConstraintRule = ({ constraint: { operator, contextName, inverted = false }, context }) =>
+  operator.startsWith('SEMVER_') && readField(context, contextName)?.includes('+')
+    ? { holds: inverted, why: 'It cannot read a version with build metadata.' }
+    : null;
+
+/** PHP and Edge compare build metadata, too: any is newer than none. */
+export const countsBuild: ConstraintRule = ({ constraint, context }) => {
+  const { operator, contextName, value = '', inverted = false } = constraint;
+  const given = readField(context, contextName) ?? '';
+  if (!operator.startsWith('SEMVER_') || !given.includes('+') || value.includes('+')) return null;
+  if (compareVersions(given, value) !== 0) return null;
+  return { holds: (operator === 'SEMVER_GT') !== inverted, why: `It takes \`${given}\` as newer than \`${value}\`.` };
+};
 
 /** The fields that Ruby's context has in any case. */
 const STANDARD = new Set(['userId', 'sessionId', 'remoteAddress']);

@@ -3,6 +3,7 @@
  * strategies, custom strategies and stickiness have the same as tables.
  */
 import {
+  countsBuild,
   endsAtUnknownOperator,
   failsWithoutText,
   failsWithoutValue,
@@ -14,6 +15,7 @@ import {
   readsNothingAsZero,
   readsRfcOnly,
   readsShortVersions,
+  rejectsBuild,
   takesClock,
   trims,
   turnsPrefixRound,
@@ -76,7 +78,7 @@ export interface Sdk {
 /** What every SDK should do. */
 export const SPECIFICATION: Sdk = { name: 'The client specification' };
 
-const node: Sdk = { name: 'Node.js 4.0', constraints: [trims, takesClock], encode: lowerBytes };
+const node: Sdk = { name: 'Node.js 4.0', constraints: [trims, takesClock, rejectsBuild], encode: lowerBytes };
 
 /** All that evaluate toggles, in the order in which the page lists them. */
 export const SDKS: readonly Sdk[] = [
@@ -92,7 +94,7 @@ export const SDKS: readonly Sdk[] = [
   },
   {
     name: 'Ruby 4.4',
-    constraints: [turnsUnknownAround, raisesErrors, foldsLists, readsShortVersions],
+    constraints: [turnsUnknownAround, raisesErrors, foldsLists, readsShortVersions, rejectsBuild],
     strategies: [neverMeetsHosts],
     turnsIntoCapitals: true,
     unknownStrategy: 'ignored',
@@ -106,7 +108,7 @@ export const SDKS: readonly Sdk[] = [
   },
   {
     name: 'PHP 1.11',
-    constraints: [turnsUnknownAround, foldsLists, readsNothingAsZero],
+    constraints: [turnsUnknownAround, foldsLists, readsNothingAsZero, countsBuild],
     strategies: [failsWithoutStickiness],
     variants: { ignoresStrategies: true },
   },
@@ -127,7 +129,7 @@ export const SDKS: readonly Sdk[] = [
   { ...node, name: 'Front-end API of 5.1, Proxy 0.16' },
   {
     name: 'Edge 8.0, for client-side SDKs',
-    constraints: [needsEveryField],
+    constraints: [needsEveryField, countsBuild],
     strategies: [edgeStrategies],
     unknownStrategy: 'met',
     variants: { order: ['userId', 'sessionId'] },
