@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { fileOf } from '../src/model/address.ts';
-import { attribute, htmlTokens } from '../src/model/html.ts';
 import { DATA_SCRIPT } from '../src/model/shell.ts';
+import { dataProperty, elements, parseDocument, property } from '../src/sources/article/tree.ts';
 
 /** The weight of a page, in bytes compressed with Brotli. */
 export interface PageBytes {
@@ -44,12 +44,12 @@ function namedIn(html: string): { styles: string[]; scripts: string[]; shell: st
   const styles: string[] = [];
   const scripts: string[] = [];
   const shell: string[] = [];
-  for (const { kind, name, value } of htmlTokens(html)) {
-    if (kind !== 'open') continue;
-    if (name === 'link' && attribute(value, 'rel') === 'stylesheet') styles.push(attribute(value, 'href') ?? '');
-    const src = name === 'script' ? attribute(value, 'src') : null;
+  for (const node of elements(parseDocument(html))) {
+    const { tagName, properties } = node;
+    if (tagName === 'link' && String(properties['rel']) === 'stylesheet') styles.push(property(node, 'href') ?? '');
+    const src = tagName === 'script' ? property(node, 'src') : null;
     if (src !== null) scripts.push(src);
-    const later = attribute(value, DATA_SCRIPT);
+    const later = property(node, dataProperty(DATA_SCRIPT));
     if (later !== null) shell.push(later);
   }
   return { styles, scripts, shell };

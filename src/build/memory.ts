@@ -1,8 +1,7 @@
-import type { DocumentFacts } from '../checks/output.ts';
 import { readCache, writeCache } from '../files/cache.ts';
 import type { Stamp } from '../files/stamps.ts';
 import { checkOf, isObject } from '../model/json.ts';
-import type { PageFacts, PublishedFile } from '../model/page.ts';
+import type { DocumentFacts, PageFacts, PublishedFile } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';
 import type { OutputState } from './output.ts';
 

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDocument } from '../checks/output.ts';
 import { stampFiles, type Stamp } from '../files/stamps.ts';
 import { fileOf } from '../model/address.ts';
 import { fillBlocks } from '../model/block.ts';
@@ -12,7 +11,9 @@ import { categoryHtml, notFoundHtml, searchHtml } from '../render/pages.tsx';
 import { inlineTexts } from '../render/policy.ts';
 import type { SearchRecord } from '../search/record.ts';
 import { viewOf } from '../site/view.ts';
+import { readDocument } from '../sources/article/document.ts';
 import { finishArticle } from '../sources/article/finish.ts';
+import { parseDocument, parseHtml, type Node } from '../sources/article/tree.ts';
 import { nothingFound } from '../sources/components/files.ts';
 import type { PageContent } from '../sources/markdown/compile.ts';
 import { DRAWINGS } from '../sources/markdown/diagram.ts';
@@ -62,7 +63,7 @@ export async function producePage(env: PageEnv, input: PageInput): Promise<Produ
     files,
     published: [...resolver.published, ...placed.published],
     facts: { ...factsOf(meta, content, article), ...(markdown && { markdown: markdown.facts }) },
-    document: readDocument(wholeOf(meta, files) ?? `<body>${placed.html}`, allowed),
+    document: readDocument(wholeOf(meta, files) ?? [...article.nodes, ...insertedNodes(content)], allowed),
     problems: [...content.problems, ...resolver.problems, ...placed.problems, ...(markdown?.problems ?? [])],
     dependencies: [...content.dependencies, ...stampFiles(env.siteDir, used, started), ...placed.stamps],
     record: recordOf(input, article.sections),
@@ -133,8 +134,14 @@ function generatedHtml({ shell }: PageEnv, { meta, cards, ways, offers }: PageIn
 }
 
 /** The whole document of the page that stands for what is around all articles; null for all other pages. */
-function wholeOf({ kind, path }: PageMeta, files: Product['files']): string | null {
-  return kind === 'not-found' ? (files[fileOf(path, '.html')] ?? null) : null;
+function wholeOf({ kind, path }: PageMeta, files: Product['files']): Node[] | null {
+  return kind === 'not-found' ? parseDocument(files[fileOf(path, '.html')] ?? '').children : null;
+}
+
+/** What is put into an article once it is finished, other than code: drawings, and what its islands render. */
+function insertedNodes({ blocks, parts }: PageContent): Node[] {
+  const drawn = blocks.filter(({ markdown }) => typeof markdown !== 'object');
+  return [...drawn, ...(parts?.islands ?? [])].flatMap(({ html }) => parseHtml(html).children);
 }
 
 function resolverOf(env: PageEnv, { meta, source, addresses }: PageInput, { parts, partials }: Content): PageResolver {

@@ -1,97 +1,8 @@
-import { addressedOn, replaceAddresses, useOf } from '../model/addressed.ts';
-import { attribute, attributeNames, endOfRaw, htmlTokens, unescapeHtml, type HtmlToken } from '../model/html.ts';
+import { unescapeHtml } from '../model/html.ts';
+import type { DocumentFacts } from '../model/page.ts';
 import { baseOf, decodeAddress, isExternal, splitHref, withinSite } from '../model/address.ts';
 import { MOST_A_PAGE } from './links.ts';
 import { NOWHERE, problemAt, type Place, type Problem } from '../model/problem.ts';
-
-const data = /^application\/(?:ld\+)?json$/;
-/** Inline styles, event handlers, embedded documents and pings. */
-const forbidden = /^(?:style|srcdoc|ping|on[a-z]+)$/;
-const mayBeForbidden = /style|srcdoc|(?:ping|on[a-z]+)\s*=/i;
-
-/** The addresses in a built document, and everything in it that the security policy would block. */
-export interface DocumentFacts {
-  /** Distinct addresses: those that readers can follow, and those that the browser loads by itself. */
-  links: string[];
-  loads: string[];
-  violations: string[];
-}
-
-type Reference = [address: string, loads: boolean];
-
-/**
- * Reads HTML of a document as an outsider would, from its text alone.
- *
- * @param allowed the inline scripts and styles that the policy allows by hash
- */
-export function readDocument(html: string, allowed: readonly string[]): DocumentFacts {
-  const links = new Set<string>();
-  const loaded = new Set<string>();
-  const violations: string[] = [];
-  const body = html.indexOf('<body');
-  for (const token of htmlTokens(html)) {
-    if (token.kind !== 'open') continue;
-    const named = referencesOf(token);
-    const inBody = token.at > body;
-    if (isForbidden(token, named, isAllowed(html, token, allowed)) || (inBody && isInstruction(token)))
-      violations.push(rawOf(html, token));
-    for (const [address, loads] of named) (loads ? loaded : links).add(address);
-  }
-  return { links: [...links], loads: [...loaded], violations };
-}
-
-/** True for an element other than an inline script or style, and for one whose text the policy allows. */
-function isAllowed(html: string, { name, end }: HtmlToken, allowed: readonly string[]): boolean {
-  const close = name === 'script' || name === 'style' ? endOfRaw(html, name, end) : null;
-  return close === null || allowed.includes(html.slice(end, close));
-}
-
-/** True for pictures in data URLs: nothing is loaded, and the policy allows them. */
-function isInPlace(name: string, address: string): boolean {
-  return (name === 'img' || name === 'source') && address.startsWith('data:');
-}
-
-/** The addresses in a tag. */
-function referencesOf({ name, value }: HtmlToken): readonly Reference[] {
-  // Marked as answered by something else on the host.
-  if (value === '' || (name === 'a' && attribute(value, 'rel') === 'external')) return none;
-  const named: Reference[] = [];
-  const rel = name === 'link' ? attribute(value, 'rel') : null;
-  const hasCss = /url\(/i.test(value);
-  for (const addressed of addressedOn(name)) {
-    const written = addressed.within === 'css' && !hasCss ? null : attribute(value, addressed.name);
-    if (written === null) continue;
-    replaceAddresses(addressed, written, (address) => {
-      const isPart = addressed.within === 'css' && address.startsWith('#');
-      if (!isPart && !isInPlace(name, address)) named.push([address, useOf(addressed, name, rel) !== 'link']);
-      return address;
-    });
-  }
-  return named.length === 0 ? none : named;
-}
-
-const none: readonly Reference[] = [];
-
-/** @param mayStand whether the policy allows the text of an inline script or style */
-function isForbidden({ name, value }: HtmlToken, named: readonly Reference[], mayStand: boolean): boolean {
-  // A base would change the meaning of every relative address.
-  if (name === 'base' || (name === 'style' && !mayStand)) return true;
-  if (name === 'script' && !mayStand && attribute(value, 'src') === null && !data.test(attribute(value, 'type') ?? ''))
-    return true;
-  if (mayBeForbidden.test(value) && attributeNames(value).some((key) => forbidden.test(key))) return true;
-  return named.some(([address]) => isScript(address));
-}
-
-/** True for `http-equiv`, which acts like a response header: browsers honor a redirect even in the body. */
-function isInstruction({ name, value }: HtmlToken): boolean {
-  return name === 'meta' && attribute(value, 'http-equiv') !== null;
-}
-
-/** Reads an address as browsers do: white space before it is ignored, and so are line breaks and tabs within. */
-function isScript(address: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- just those are meant
-  return /^[\u0000-\u0020]*(?:javascript|vbscript|view-source):/i.test(address.replaceAll(/[\t\n\r]/g, ''));
-}
 
 /** Origin of a document. */
 interface DocumentOrigin {
@@ -163,8 +74,4 @@ export function checkSitemap(xml: string, url: string, exists: (path: string) =>
     if (address === url || (address.startsWith(`${url}/`) && exists(path))) return [];
     return [problemAt({ ...NOWHERE, file: 'sitemap.xml' }, `${address} leads to nothing in the output`)];
   });
-}
-
-function rawOf(html: string, { at, end }: HtmlToken): string {
-  return html.slice(at, Math.min(end, at + 80));
 }

@@ -159,6 +159,15 @@ export interface PageFacts extends Pick<Article, 'headings' | 'ids' | 'links' | 
   markdown?: MarkdownFacts;
 }
 
+/** The addresses in an article, and everything in it that the security policy would block. */
+export interface DocumentFacts {
+  /** Distinct addresses: those that readers can follow, and those that the browser loads by itself. */
+  links: string[];
+  loads: string[];
+  /** The tags that the policy forbids. */
+  violations: string[];
+}
+
 /** A file beside a page that is published under a hashed name. */
 export interface PublishedFile {
   /** Path relative to the site's folder. */

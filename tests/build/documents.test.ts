@@ -5,10 +5,11 @@ import { globSync } from 'tinyglobby';
 import { beforeAll, expect, it } from 'vitest';
 import type { ManifestChunk } from 'vite';
 import { listFiles } from '../../src/build/output.ts';
-import { checkDocument, readDocument } from '../../src/checks/output.ts';
+import { checkDocument } from '../../src/checks/output.ts';
 import { fileOf } from '../../src/model/address.ts';
-import { attribute, htmlTokens } from '../../src/model/html.ts';
 import type { Site } from '../../src/model/site.ts';
+import { readDocument } from '../../src/sources/article/document.ts';
+import { elements, parseDocument, property, type Root } from '../../src/sources/article/tree.ts';
 import { pageBytes } from '../../bench/page-bytes.ts';
 import { buildHere } from '../in-process.ts';
 import { copySite, folderForAll } from '../folders.ts';
@@ -64,13 +65,13 @@ it('counts what a script imports, and what that imports', () => {
 });
 
 /** The inline scripts and styles of a document that its policy allows by their digest. */
-function allowedIn(html: string): string[] {
-  const tokens = [...htmlTokens(html)];
-  const policy = tokens.find(({ name, value }) => name === 'meta' && attribute(value, 'http-equiv') !== null);
-  const directives = attribute(policy?.value ?? '', 'content') ?? '';
-  return tokens
-    .filter(({ kind, name }) => kind === 'text' && (name === 'script' || name === 'style'))
-    .map(({ value }) => value)
+function allowedIn(tree: Root): string[] {
+  const all = elements(tree);
+  const policy = all.find(({ tagName, properties }) => tagName === 'meta' && 'httpEquiv' in properties);
+  const directives = (policy && property(policy, 'content')) ?? '';
+  return all
+    .filter(({ tagName }) => tagName === 'script' || tagName === 'style')
+    .flatMap(({ children: [text] }) => (text?.type === 'text' ? text.value : []))
     .filter((text) => directives.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`));
 }
 
@@ -80,10 +81,10 @@ it('a whole document, not only its article, points to what is there, and has not
   const { url } = built.config;
   for (const path of built.pages.keys()) {
     const name = fileOf(path, '.html');
-    const html = readFileSync(join(out, name), 'utf8');
-    const allowed = allowedIn(html);
+    const tree = parseDocument(readFileSync(join(out, name), 'utf8'));
+    const allowed = allowedIn(tree);
     expect(allowed.length).toBeGreaterThan(2);
-    const facts = readDocument(html, allowed);
+    const facts = readDocument(tree.children, allowed);
     const remote = built.pages.get(path)?.remote ?? false;
     expect(checkDocument(name, facts, url, exists, { remote })).toEqual([]);
   }

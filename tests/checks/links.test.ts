@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { checkLinks } from '../../src/checks/links.ts';
 import type { PageFacts } from '../../src/model/page.ts';
-import { checkDocument, checkSitemap, readDocument } from '../../src/checks/output.ts';
+import { checkDocument, checkSitemap } from '../../src/checks/output.ts';
+import { readDocument } from '../../src/sources/article/document.ts';
+import { parseHtml } from '../../src/sources/article/tree.ts';
 import { siteConfigSchema } from '../../src/model/config.ts';
 import type { Site } from '../../src/model/site.ts';
 
@@ -120,9 +122,11 @@ it('finds pictures that are missing and ids that repeat', () => {
   ]);
 });
 
+const factsOf = (html: string, allowed: string[] = []) => readDocument(parseHtml(html).children, allowed);
+
 it('reads from a built document what it points to, and what the policy forbids', () => {
   const html = `<a href="/a">a</a><a href="rel">b</a><script>good()</script><script>bad()</script><p style="x">c</p><img src="https://other.example/x.png" alt=""><script type="application/json">{}</script>`;
-  const facts = readDocument(html, ['good()']);
+  const facts = factsOf(html, ['good()']);
   const problems = checkDocument('a.html', facts, 'https://t.example', (path) => path === '/a').map(
     ({ message }) => message,
   );
@@ -166,32 +170,29 @@ it.each([
   ['a script behind blanks', '<a href=" \t&#10;java&#9;script:alert(1)">a</a>', 'addresses that are scripts'],
   ['a handler without blanks', '<img alt="a"onerror="b">', 'event handlers'],
 ])('finds %s', (_, html, message) => {
-  const facts = readDocument(html, []);
+  const facts = factsOf(html);
   const problems = checkDocument('a.html', facts, 'https://t.example', (path) => path === '/a');
   expect(problems.map((problem) => problem.message).join('\n')).toContain(message);
 });
 
 it('does not mistake quoted text for an attribute', () => {
-  const facts = readDocument(
+  const facts = factsOf(
     `<p title=' onclick="a" style="b" srcdoc="c"'>a</p><a title=' href="/lost"' href="/a">a</a><img alt='src="//b.example"'><svg><g fill="url(#a)"/></svg>`,
-    [],
   );
   expect(facts).toEqual({ links: ['/a'], loads: [], violations: [] });
 });
 
 it('does not mistake text that looks like a style, or a link that loads nothing, for something that loads', () => {
-  const facts = readDocument(
+  const facts = factsOf(
     `<meta name="keywords" content="fill: url(//b.example)"><img alt="url(//b.example)" src="/a.png"><link rel="me" href="https://b.example/c"><link rel="apple-touch-icon" href="/d.png">`,
-    [],
   );
   expect(facts).toEqual({ links: ['https://b.example/c'], loads: ['/a.png', '/d.png'], violations: [] });
 });
 
 it('reads the candidates of a picture as browsers do, and allows pictures in data URLs', () => {
   const gif = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
-  const facts = readDocument(
+  const facts = factsOf(
     `<source srcset="${gif}"><source srcset="${gif} 1x, /a.png 2x,/b,c.png"><img src="${gif}"><script src="data:,a"></script>`,
-    [],
   );
   expect(facts.loads).toEqual(['/a.png', '/b,c.png', 'data:,a']);
 });

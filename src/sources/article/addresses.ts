@@ -16,7 +16,7 @@ export function replaceIn(
     if (value === null) continue;
     const tag = node.tagName.toLowerCase();
     const found = addressedOn(tag).find((one) => one.name === name);
-    const use = found && useOf(found, tag, property(node, 'rel') ?? String(node.properties['rel']));
+    const use = found && useOf(found, tag, [node.properties['rel'] ?? ''].flat().join(' '));
     if (!found || !use || !uses.includes(use)) continue;
     node.properties[key] = replaceAddresses(found, value, (address) => replace(address, use, found.name));
   }

@@ -12,6 +12,11 @@ export function parseHtml(html: string): Root {
   return htmlToHast(html, { fragment: true }) as Root;
 }
 
+/** Parses a whole document. */
+export function parseDocument(html: string): Root {
+  return htmlToHast(html) as Root;
+}
+
 /** Writes a tree as HTML. */
 export function writeHtml(tree: Root | Node[]): string {
   const root: Root = Array.isArray(tree) ? { type: 'root', children: tree } : tree;

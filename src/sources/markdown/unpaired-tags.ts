@@ -1,4 +1,5 @@
-import { htmlTokens, OPTIONAL_END, VOID_ELEMENTS } from '../../model/html.ts';
+import { OPTIONAL_END, VOID_ELEMENTS } from '../../model/html.ts';
+import { htmlTags } from './html-tags.ts';
 
 /** A start or end tag without its counterpart. */
 export interface TagMistake {
@@ -20,12 +21,11 @@ export function unpairedTags(html: string): TagMistake[] {
   const lost = ({ name, tag, nth }: (typeof open)[number]) => {
     if (!OPTIONAL_END.has(name)) mistakes.push({ tag, nth, message: `${tag} is never closed` });
   };
-  for (const { kind, name, at, end } of htmlTokens(html)) {
-    if (kind !== 'open' && kind !== 'close') continue;
+  for (const { isEnd, name, at, end } of htmlTags(html)) {
     const tag = html.slice(at, end);
     const nth = seen.get(tag) ?? 0;
     seen.set(tag, nth + 1);
-    if (kind === 'open') {
+    if (!isEnd) {
       const isDrawn = tag.endsWith('/>') && countOf('svg') + countOf('math') > 0;
       if (VOID_ELEMENTS.has(name) || isDrawn) continue;
       open.push({ name, tag, nth });
