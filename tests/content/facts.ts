@@ -155,7 +155,10 @@ export const FEATURES: Record<string, Feature> = {
 export const LIMITS: Record<string, { is: string; said: RegExp }> = {
   'tokens of a user': { is: '10', said: /(?:create up to|can have|can have up to) (\w+) tokens/g },
   'password sign-ins in a minute': { is: '10', said: /(\w+) (?:attempts|password sign-ins in) a minute/g },
-  'hours of a session': { is: '48', said: /(?:session lasts|session lasts up to|Lifetime \|) (\w+) hours/g },
+  'hours of a session': {
+    is: '48',
+    said: /(?:signed in for|signed in for up to|Lifetime(?: of the \w+)? \|) (\w+) hours/g,
+  },
   'hours of a link for a password': { is: '24', said: /(?:valid for|link is older than) (\w+) hours/g },
   'hours of usage metrics': { is: '48', said: /(?:reports for|sums older than|metrics after) (\w+) hours/g },
   'hours of the login history': { is: '336', said: /(\w+) hours(?:, which is | \()14 days/g },
