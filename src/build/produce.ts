@@ -135,7 +135,8 @@ function generatedHtml({ shell }: PageEnv, { meta, cards, ways, offers }: PageIn
 
 /** The whole document of the page that stands for what is around all articles; null for all other pages. */
 function wholeOf({ kind, path }: PageMeta, files: Product['files']): Node[] | null {
-  return kind === 'not-found' ? parseDocument(files[fileOf(path, '.html')] ?? '').children : null;
+  const html = kind === 'not-found' ? files[fileOf(path, '.html')] : undefined;
+  return html === undefined ? null : parseDocument(html).children;
 }
 
 /** What is put into an article once it is finished, other than code: drawings, and what its islands render. */

@@ -42,11 +42,6 @@ export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 );
 
-/** Elements whose end tag may be omitted. https://html.spec.whatwg.org/multipage/syntax.html#optional-tags */
-export const OPTIONAL_END: ReadonlySet<string> = new Set(
-  'p li dt dd td th tr thead tbody tfoot caption colgroup option optgroup rt rp html head body'.split(' '),
-);
-
 /** Elements that may lack an end tag. Most of them cannot contain another of their kind, so they are not counted. */
 const unnested = /^(?:p|li|dt|dd|td|th|tr|option)$/;
 

@@ -9,7 +9,10 @@ export interface HtmlTag {
 }
 
 const beginning = /<(\/?)([a-z][^\s/>]*)/iy;
-/** The end of a tag, or an attribute as far as the quote that its value begins with. At the start of a name, `=` is part of it. */
+/**
+ * The end of a tag, or an attribute as far as the quote that its value begins with. At the start of a name, `=` is part
+ * of it.
+ */
 const part = /[\s/]*(?:(>)|[^\s/>][^\s/>=]*(?:\s*=\s*(?:(["'])|[^\s>]*))?)/y;
 /** Elements that contain text and no tags. */
 const raw = /^(?:script|style|textarea|title)$/;
@@ -47,13 +50,13 @@ export function* htmlTags(html: string): Generator<HtmlTag> {
 function endOfTag(html: string, from: number): number {
   for (let at = from; ;) {
     part.lastIndex = at;
-    const [, close, quote] = part.exec(html) ?? [];
-    at = part.lastIndex;
-    // After a failed match, the offset is 0.
-    if (close || at === 0) return at || -1;
-    if (!quote) continue;
-    at = html.indexOf(quote, at) + 1;
-    if (at === 0) return -1;
+    const found = part.exec(html);
+    if (!found) return -1;
+    const [, close, quote] = found;
+    if (close) return part.lastIndex;
+    const quoteEnd = quote ? html.indexOf(quote, part.lastIndex) : part.lastIndex - 1;
+    if (quoteEnd === -1) return -1;
+    at = quoteEnd + 1;
   }
 }
 

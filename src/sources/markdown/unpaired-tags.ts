@@ -1,5 +1,10 @@
-import { OPTIONAL_END, VOID_ELEMENTS } from '../../model/html.ts';
+import { VOID_ELEMENTS } from '../../model/html.ts';
 import { htmlTags } from './html-tags.ts';
+
+/** Elements whose end tag may be omitted. https://html.spec.whatwg.org/multipage/syntax.html#optional-tags */
+const OPTIONAL_END: ReadonlySet<string> = new Set(
+  'p li dt dd td th tr thead tbody tfoot caption colgroup option optgroup rt rp html head body'.split(' '),
+);
 
 /** A start or end tag without its counterpart. */
 export interface TagMistake {
