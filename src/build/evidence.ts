@@ -42,7 +42,7 @@ export function evidenceFiles(site: Site): TextFile[] {
     pages: listed(site)
       .filter(({ kind }) => hasMarkdown(kind))
       .map((page) => ({
-        url: publishedUrl(url, encodeURI(page.path)),
+        url: publishedUrl(url, page.path),
         title: page.title,
         updated: page.updated,
         checked: page.evidence ?? null,

@@ -53,7 +53,7 @@ function frontMatter({ url, product }: PageEnv, { title, description, path, upda
   const lines = [
     ...line('title', title),
     ...line('description', description),
-    ...line('url', publishedUrl(url, encodeURI(path))),
+    ...line('url', publishedUrl(url, path)),
     ...line('product', product && product.name),
     ...line('version', product && product.version),
     ...line('updated', updated && updated.slice(0, 10)),

@@ -161,7 +161,9 @@ export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
     base,
     linkBase,
     product: config.product,
-    withoutMarkdown: [...site.pages.values()].filter(({ kind }) => !hasMarkdown(kind)).map(({ path }) => path),
+    withoutMarkdown: [...site.pages.values(), ...enginePages()]
+      .filter(({ kind }) => !hasMarkdown(kind))
+      .map(({ path }) => path),
     pictures: config.pictures && { byName: site.pictures, manifest: config.pictures.manifest },
   };
   const { byFile } = site;

@@ -165,7 +165,7 @@ function factsOf(meta: PageMeta, content: Content, { headings, links, assets, id
     ...(partials && { partials }),
     headings,
     links,
-    assets,
+    assets: meta.image === null ? assets : [...assets, [meta.image, meta.image]],
     ids: meta.titleId ? [meta.titleId, ...ids] : ids,
     ...(html === '' && problems.some(isError) && { failed: true as const }),
   };

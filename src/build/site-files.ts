@@ -69,7 +69,7 @@ function manifestId({ id, path, kind }: PageMeta): string {
 function sitemapFile(site: Site): TextFile {
   const urls = listed(site).map(
     (page) =>
-      `<url><loc>${escapeHtml(publishedUrl(site.config.url, encodeURI(page.path)))}</loc>${page.updated ? `<lastmod>${page.updated.slice(0, 10)}</lastmod>` : ''}</url>`,
+      `<url><loc>${escapeHtml(publishedUrl(site.config.url, page.path))}</loc>${page.updated ? `<lastmod>${page.updated.slice(0, 10)}</lastmod>` : ''}</url>`,
   );
   return {
     name: 'sitemap.xml',

@@ -24,9 +24,9 @@ export function published(base: string, address: string): string {
   return base !== '' && address.startsWith('/') && !address.startsWith('//') ? base + address : address;
 }
 
-/** A page's address with its host. The home page of a host ends without a slash, a folder's home page with one. */
+/** A page's address with its host, encoded. The home page of a host ends without a slash, a folder's home page with one. */
 export function publishedUrl(url: string, path: string): string {
-  return path === '/' && baseOf(url) === '' ? url : url + path;
+  return path === '/' && baseOf(url) === '' ? url : url + encodeURI(path);
 }
 
 /** The reverse of {@link published}: the address within the site; null if it is outside the base path. */

@@ -10,11 +10,6 @@ export function preconnect({ search }: RenderEnv): string {
   return origin === undefined ? '' : `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>\n`;
 }
 
-/** The absolute address of something on this site. */
-function absolute({ url }: RenderEnv, href: string): string {
-  return isExternal(href) ? href : publishedUrl(url, href);
-}
-
 /** The link to the picture for tabs and bookmarks. */
 function icon(href: string | null): string | null {
   const type = href?.endsWith('.svg') ? ' type="image/svg+xml"' : '';
@@ -23,7 +18,7 @@ function icon(href: string | null): string | null {
 
 export function metaTags(env: RenderEnv, meta: PageMeta, view: PageView): string {
   const { shell } = env;
-  const canonical = absolute(env, meta.path);
+  const canonical = publishedUrl(env.url, meta.path);
   const { image } = meta;
   const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`;
@@ -39,7 +34,7 @@ export function metaTags(env: RenderEnv, meta: PageMeta, view: PageView): string
     property('og:title', view.title),
     view.description && property('og:description', view.description),
     indexed && property('og:url', canonical),
-    image && property('og:image', absolute(env, image)),
+    image && property('og:image', isExternal(image) ? image : env.url + image),
     named('twitter:card', image ? 'summary_large_image' : 'summary'),
     `<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="#0f1513" media="(prefers-color-scheme: dark)">`,

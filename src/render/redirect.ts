@@ -36,7 +36,7 @@ export function redirectPages(site: RedirectSite, addresses: readonly string[], 
 
 function redirectPage(site: RedirectSite, target: string, script: Asset): string {
   const href = escapeHtml(published(baseOf(site.config.url), encodeURI(target)));
-  const canonical = escapeHtml(publishedUrl(site.config.url, encodeURI(target)));
+  const canonical = escapeHtml(publishedUrl(site.config.url, target));
   const title = escapeHtml(site.pages.get(target)?.title ?? target);
   const integrity = script.integrity ? ` integrity="${script.integrity}" crossorigin="anonymous"` : '';
   return `<!doctype html>

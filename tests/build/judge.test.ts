@@ -30,6 +30,9 @@ describe('the judgment of a site', () => {
       {
         'docs/a.md': '---\ntitle: A\ncolor: red\n---\n\n[Home](/#none)\n\n![](/none.svg)\n\n[Gone](/gone)\n',
         'docs/b.md': '# B\n\n:::nota\n\nText.\n\n:::\n',
+        // https://github.com/facebook/docusaurus/issues/6718
+        'docs/c.md': '---\nimage: /none.png\n---\n',
+        'docs/d.md': '---\nimage: ./relative.png\n---\n',
       },
       {
         redirects: {
@@ -46,6 +49,8 @@ describe('the judgment of a site', () => {
       expect.stringContaining('docs/a.md:8:5: missing file "/none.svg"'),
       expect.stringContaining('docs/a.md:10:8: broken link to "/gone"'),
       expect.stringContaining('docs/b.md:3:1: unknown admonition ":::nota"'),
+      expect.stringContaining('docs/c.md:2:8: missing file "/none.png"'),
+      expect.stringContaining('docs/d.md:2:1: front matter "image" must begin with "/"'),
     ]);
   });
 

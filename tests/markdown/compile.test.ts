@@ -398,3 +398,29 @@ describe('what other Markdown has', () => {
     expect((await article(body)).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 });
+
+describe('what Markdown leaves out, or shows as it is written', () => {
+  it.each([
+    // https://github.com/rust-lang/mdBook/issues/637
+    ['| a | b |\n|---|---|\n| `x|y` | z |\n', 3, 'error', '"z" would be left out'],
+    ['- | a |\n  |---|\n  | b | c\n', 3, 'error', '"c" would be left out'],
+    // https://github.com/FiligranHQ/filigran-ui/issues/327
+    ['| a | b |\n|---|\n| c | d |\n', 2, 'warning', '"|---|" is shown'],
+    // https://github.com/executablebooks/MyST-Parser/issues/930
+    ['Text.\n\n[^a]: A note.\n', 3, 'error', '"[^a]" would be left out'],
+    ['Text.\nMore[^b].\n', 2, 'warning', '"[^b]" is shown'],
+    ['[A `b`](/) and [text][none].\n', 1, 'warning', '"[text][none]" is shown'],
+  ])('is told: %j', async (body, line, severity, message) => {
+    const { problems } = await article(body);
+    expect(problems).toMatchObject([{ line, severity, message: expect.stringContaining(message) as string }]);
+  });
+
+  it.each([
+    '| a | b |\n|:-:|--:|\n| 1 \\| 2 | `c \\| d` |\n| e | f | |\n| g\n',
+    'A[^A], b[^long-name].\n\n[^a]: One.\n\n[^long-name]: Two\n    lines.\n',
+    '[a][b], [b][], [b], `c[^d]`, `e[0][1]`, \\[^f], \\[g][h], [i](/)[j](/), - [ ] k\n\n[b]: /\n',
+    'Title\n---\n\n---\n\n- - -\n\n```\n| a |\n| - | - |\n```\n',
+  ])('is nothing in %j', async (body) => {
+    expect((await article(body)).problems).toEqual([]);
+  });
+});

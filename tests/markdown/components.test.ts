@@ -171,3 +171,13 @@ it('a page may export values, also those of its partials', async () => {
   expect(problems).toEqual([]);
   expect(html).toContain('<p>Last: Two</p>');
 });
+
+// https://github.com/facebook/docusaurus/issues/10305: an admonition that ends in the middle of tabs
+it('text between tabs is an error: it would be left out', async () => {
+  const item = '<TabItem value="a" label="A">\n\nIn.\n\n</TabItem>';
+  expect((await compile(`<Tabs>\n\n${item}\n\n{/* b */}\n\n</Tabs>`)).problems).toEqual([]);
+  for (const lost of ['Between.', '<p>Between.</p>', '<TabItem label="B">Between.</TabItem>']) {
+    const { problems } = await compile(`<Tabs>\n\n${item}\n\n${lost}\n\n</Tabs>`);
+    expect(problems).toMatchObject([{ message: expect.stringContaining('nothing outside of these') as string }]);
+  }
+});

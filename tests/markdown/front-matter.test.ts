@@ -90,6 +90,11 @@ it('keeps values as they are written', () => {
   });
 });
 
+it('a description over several lines is one line, as every list and head needs it', () => {
+  const { value } = parseFrontMatter('---\ndescription: |\n  One\n\n  two.\n---\n', 'docs/a.md');
+  expect(value.data.description).toBe('One two.');
+});
+
 it.each(['title: ""\ndescription: " "', "title: ''\ndescription: ''"])('%j is none, as in Docusaurus', (lines) => {
   const { value, problems } = parseFrontMatter(`---\n${lines}\n---\nText.`, 'docs/a.md');
   expect(problems).toEqual([]);

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { cleanPath, fileOf, isExternal, pathOfId, resolvePath, splitHref } from '../../src/model/address.ts';
+import {
+  cleanPath,
+  fileOf,
+  isExternal,
+  pathOfId,
+  publishedUrl,
+  resolvePath,
+  splitHref,
+} from '../../src/model/address.ts';
 
 it.each([
   ['/', '/'],
@@ -35,6 +43,11 @@ it('names a page’s files after its address', () => {
 it('splits an address into path, query and fragment', () => {
   expect(splitHref('/a?b=c#d')).toEqual({ path: '/a', query: 'b=c', fragment: 'd' });
   expect(splitHref('#d?e')).toEqual({ path: '', query: '', fragment: 'd?e' });
+});
+
+it('publishes an address with its host, encoded', () => {
+  // https://github.com/Pagefind/pagefind/pull/1335
+  expect(publishedUrl('https://a.example', '/a b/é#c')).toBe('https://a.example/a%20b/%C3%A9#c');
 });
 
 it('knows what leaves the site', () => {

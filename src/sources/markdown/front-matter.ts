@@ -10,7 +10,7 @@ import { shortened, titleOf } from '../../model/text.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
 /** Every value is read as the text that was written: as a number, `1.10` would lose its zero. */
-const READ = { prettyErrors: false, schema: 'failsafe' } as const;
+const READ = { prettyErrors: false, schema: 'failsafe', logLevel: 'error' } as const;
 const number = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
   z.number('must be a number'),
@@ -20,9 +20,9 @@ const flag = z.preprocess(
   z.boolean('must be true or false'),
 );
 const level = number.pipe(z.int('must be 2 to 6').min(2, 'must be 2 to 6').max(6, 'must be 2 to 6'));
-/** Text that means nothing if it is empty, as in Docusaurus. */
+/** One line of text, which means nothing if it is empty, as in Docusaurus. */
 const optional = z.preprocess(
-  (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+  (value) => (typeof value === 'string' ? value.trim().replaceAll(/\s+/g, ' ') || undefined : value),
   text.optional(),
 );
 const neighbor = z.preprocess((value) => (value === 'null' || value === '~' ? null : value), text.nullable());
@@ -45,7 +45,7 @@ const frontMatterSchema = z.strictObject({
   description: optional,
   /** The address: absolute from the site's root, or relative to the page's folder. */
   slug: text.optional(),
-  sidebar_label: text.optional(),
+  sidebar_label: optional,
   sidebar_position: number.optional(),
   hide_title: flag.optional(),
   hide_table_of_contents: flag.optional(),
@@ -55,7 +55,7 @@ const frontMatterSchema = z.strictObject({
   pagination_next: neighbor.optional(),
   draft: flag.optional(),
   unlisted: flag.optional(),
-  image: text.optional(),
+  image: text.regex(/^(?:\/|https:)/, 'must begin with "/", which means the folder "static", or "https:"').optional(),
   keywords: z.union([z.array(text), text.transform((list) => list.split(',').map((word) => word.trim()))]).optional(),
   mdx: z.looseObject({ format: z.enum(['md', 'mdx', 'detect']).optional() }).optional(),
   /** Questions that this page answers, in readers' words, each with the heading that answers it. */

@@ -24,6 +24,10 @@ interface TabsProps {
   children?: ReactNode;
 }
 
+function isTabItem(child: ReactNode): child is ReactElement<TabItemProps> {
+  return isValidElement<TabItemProps>(child) && child.props.value !== undefined;
+}
+
 /** One panel of {@link Tabs}; rendered by its parent. */
 export function TabItem({ children }: TabItemProps): ReactNode {
   return children;
@@ -50,11 +54,9 @@ export function TabSet({
   look = 'tabs',
   children,
 }: TabsProps & { id: string }): ReactNode {
-  const items = Children.toArray(children).filter(
-    (child): child is ReactElement<TabItemProps> =>
-      isValidElement(child) && (child.props as TabItemProps).value !== undefined,
-  );
-  if (items.length === 0) throw new Error('<Tabs> needs at least one <TabItem value="…">');
+  const items = Children.toArray(children).filter((child) => typeof child !== 'string' || child.trim() !== '');
+  if (items.length === 0 || !items.every(isTabItem))
+    throw new Error('<Tabs> needs at least one <TabItem value="…">, and nothing outside of these');
   const labels = new Map(values?.map((item) => [item.value, item.label]));
   const chosen = defaultValue ?? items.find((item) => item.props.default)?.props.value ?? items[0]?.props.value;
   const slugs = items.map((item) => item.props.value.replaceAll(/\W+/g, '-'));

@@ -1,0 +1,42 @@
+import { defineMdastPlugin, type MdastPluginDefinition } from 'satteri';
+import { positionAt } from '../../model/problem.ts';
+import type { Report } from './report.ts';
+
+/** A footnote, a link by reference, and the line below a table's header: text only where their other half is missing. */
+const unmatched = /(?<!\\)\[(?:\^[^\]\s]+\]|[^[\]\n]+\]\[[^[\]\n]+\])|^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$/gm;
+
+/** Reports what Markdown leaves out of a page, and marks that it shows as they are written. */
+export function leftOutPlugin(source: string, report: Report): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: 'left-out',
+    options: { position: true },
+    table({ children: [header, ...rows] }) {
+      for (const { position } of rows) {
+        const row = source.slice(position?.start.offset, position?.end.offset).trim();
+        const cells = row.replaceAll(/^\||(?<!\\)\|$/g, '').split(/(?<!\\)\|/);
+        const lost = cells.slice(header?.children.length).find((cell) => cell.trim() !== '');
+        if (lost === undefined) continue;
+        const message = `"${lost.trim()}" would be left out: the header of the table has no cell above it`;
+        report(position?.start.line ?? 1, message, 'Where "|" is text, in code too, write "\\|".');
+      }
+    },
+    footnoteDefinition({ identifier, position }) {
+      const mark = `[^${identifier}]`;
+      const isUsed = source.split('\n').some((line) => {
+        const text = line.trimStart().toLowerCase();
+        return text.lastIndexOf(mark) > 0 || (text.startsWith(mark) && !text.startsWith(`${mark}:`));
+      });
+      if (!isUsed) report(position?.start.line ?? 1, `the footnote "${mark}" would be left out: nothing refers to it`);
+    },
+    text({ position }) {
+      const start = position?.start.offset ?? 0;
+      for (const { 0: mark, index } of source.slice(start, position?.end.offset).matchAll(unmatched)) {
+        const { line } = positionAt(source, start + index);
+        const fix = mark.startsWith('[')
+          ? 'Define its last part, as in "[a]: /address" or "[^1]: A note.", or write "\\[" if it is text.'
+          : 'Give the line above it as many cells.';
+        report(line, `"${mark.trim()}" is shown as it is written`, fix, 'warning');
+      }
+    },
+  });
+}
