@@ -22,7 +22,7 @@ describe('the Markdown version of an article', () => {
       '<ol start="3">\n<li>three</li>\n<li>\n<p>four</p>\n<ul><li>deep</li></ul></li></ol>',
       '3. three\n4. four\n   - deep',
     ],
-    ['<blockquote><p>Said.</p></blockquote><hr><p>Then.</p>', '> Said.\n\n---\n\nThen.'],
+    ['<blockquote><p>Said.</p></blockquote><hr><p>Then.</p>', '> Said.\n\n___\n\nThen.'],
     ['<ul><li class="task-list-item"><input type="checkbox" checked disabled> done</li></ul>', '- [x] done'],
     [
       '<figure class="code" data-lang="js"><figcaption>a.js</figcaption><pre><code><span class="k">const</span> a = &quot;```&quot;;\n</code></pre></figure>',

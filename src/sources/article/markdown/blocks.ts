@@ -1,5 +1,4 @@
 import GithubSlugger from 'github-slugger';
-import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, TableRow } from 'mdast';
 import type { Heading } from '../../../model/page.ts';
 import { DATA_LANG } from '../../../model/shell.ts';
 import {
@@ -15,10 +14,61 @@ import {
   type Element,
   type Node,
 } from '../tree.ts';
-import { inlineOf, isInline, type MarkdownContext } from './inline.ts';
+import { emphasized, footnoteMark, inlineOf, isInline, type Inline, type MarkdownContext } from './inline.ts';
 import { withoutUnseen } from './unseen.ts';
+import { escapeStart, writeInline } from './write-inline.ts';
 
-type Block = BlockContent | DefinitionContent;
+/** A block of Markdown, without the end of its last line. */
+export type Block =
+  | { type: 'paragraph' | 'code' | 'table' | 'other'; text: string }
+  /** Its items, and the number of the first; null for a list with bullets. */
+  | { type: 'list'; items: Block[][]; start: number | null };
+
+/** Writes blocks, a blank line between them. */
+export function writeBlocks(blocks: readonly Block[]): string {
+  return joinBlocks(blocks, () => '\n\n');
+}
+
+/** Writes blocks with what comes between each two. */
+function joinBlocks(blocks: readonly Block[], between: (right: Block) => string): string {
+  let out = '';
+  let isSecond = false;
+  for (const [index, block] of blocks.entries()) {
+    isSecond = block.type === 'list' && blocks[index - 1]?.type === 'list' && !isSecond;
+    out += (index > 0 ? between(block) : '') + writeBlock(block, isSecond);
+  }
+  return out;
+}
+
+/** @param isSecond true for a list right after another: the two are one unless their marks differ */
+function writeBlock(block: Block, isSecond: boolean): string {
+  if (block.type === 'paragraph') return escapeStart(block.text);
+  if (block.type !== 'list') return block.text;
+  const { items, start } = block;
+  const bullet = isSecond ? '*' : '-';
+  const end = isSecond ? ')' : '.';
+  const lines = items.map((item, index) => {
+    const mark = start === null ? bullet : `${start + index}${end}`;
+    const text = joinBlocks(item, (right) => (hasLarge(item) || !isTight(right) ? '\n\n' : '\n'));
+    return indent(text, `${mark} `, ' '.repeat(mark.length + 1));
+  });
+  return lines.join(items.some(hasLarge) ? '\n\n' : '\n');
+}
+
+/** True if an item has a block that needs blank lines around it. */
+function hasLarge(item: readonly Block[]): boolean {
+  return item.some(({ type }) => type === 'code' || type === 'table');
+}
+
+/** True for a list that may follow a paragraph without a blank line: others are taken for more of the paragraph. */
+function isTight(block: Block): boolean {
+  return block.type === 'list' && (block.start ?? 1) === 1 && block.items[0]?.length !== 0;
+}
+
+/** Puts one text before the first line and another before the others that are not empty. */
+function indent(text: string, first: string, other: string): string {
+  return (first + text.replaceAll(/\n(?=[^\n])/g, `\n${other}`)).trimEnd();
+}
 
 /**
  * Converts the blocks of an article to those of Markdown. It reads elements and classes that the compiler and the
@@ -74,7 +124,7 @@ export class Blocks {
       case 'dl':
         return this.#terms(element);
       case 'blockquote':
-        return [{ type: 'blockquote', children: this.of(children) }];
+        return [quoteOf(this.of(children))];
       case 'table':
         return this.#table(element);
       case 'figure':
@@ -86,7 +136,8 @@ export class Blocks {
       case 'details':
         return this.#details(element);
       case 'hr':
-        return [{ type: 'thematicBreak' }];
+        // Not of dashes or stars, which could be the mark of an item.
+        return [{ type: 'other', text: '___' }];
       default:
         if (hasClass(element, 'admonition')) return this.#admonition(element);
         if (hasClass(element, 'footnotes')) return this.#footnotes(element);
@@ -94,13 +145,12 @@ export class Blocks {
     }
   }
 
-  #inline(nodes: readonly Node[]): PhrasingContent[] {
+  #inline(nodes: readonly Node[]): Inline[] {
     return inlineOf(nodes, this.#context);
   }
 
   #paragraph(nodes: readonly Node[]): Block[] {
-    const children = this.#inline(nodes);
-    return children.length > 0 ? [{ type: 'paragraph', children }] : [];
+    return paragraphOf(this.#inline(nodes));
   }
 
   #paragraphElement(element: Element): Block[] {
@@ -111,25 +161,23 @@ export class Blocks {
   }
 
   #strong(nodes: readonly Node[]): Block[] {
-    const children = this.#inline(nodes);
-    return children.length > 0 ? [{ type: 'paragraph', children: [{ type: 'strong', children }] }] : [];
+    return paragraphOf(emphasized('strong', this.#inline(nodes)));
   }
 
   /** @param id null if no link leads to it */
   #heading(depth: number, nodes: readonly Node[], id: string | null): Block {
     this.#depth = depth;
-    const children = this.#inline(nodes);
+    const text = writeInline(inlineOf(nodes, { ...this.#context, isOneLine: true }));
     const slug = this.#slugger.slug(nodes.map(textOf).join('').replaceAll(/\s+/g, ' ').trim());
     this.ids.add(id ?? slug);
-    if (id !== null && id !== slug) children.push({ type: 'html', value: ` {#${id}}` });
-    return { type: 'heading', depth: depth as 1 | 2 | 3 | 4 | 5 | 6, children };
+    return headingOf(depth, text, id === slug ? null : id);
   }
 
   #list(element: Element): Block[] {
     const isRows = hasClass(element, 'props');
-    const items = childElements(element).map(({ children }): ListItem => {
+    const items = childElements(element).map(({ children }) => {
       const blocks = this.of(children);
-      return item(isRows ? joined(blocks) : blocks);
+      return isRows ? joined(blocks) : blocks;
     });
     return listOf(items, element.tagName === 'ol' ? Number(property(element, 'start') ?? 1) : null);
   }
@@ -143,40 +191,26 @@ export class Blocks {
         if (tagName === 'dt') terms.push(this.#term(children, property(part, 'id')));
         else terms.at(-1)?.push(...this.of(children));
       }
-    return listOf(
-      terms.map((blocks) => item(joined(blocks))),
-      null,
-    );
+    return listOf(terms.map(joined), null);
   }
 
   #term(nodes: readonly Node[], id: string | null): Block[] {
-    const children: PhrasingContent[] = [{ type: 'strong', children: this.#inline(nodes) }];
-    if (id !== null) {
-      this.ids.add(id);
-      children.push({ type: 'html', value: ` {#${id}}` });
-    }
-    return [{ type: 'paragraph', children }];
+    if (id !== null) this.ids.add(id);
+    const mark: Inline = { type: 'raw', value: id === null ? '' : ` {#${id}}` };
+    return paragraphOf([...emphasized('strong', this.#inline(nodes)), mark]);
   }
 
   #table(element: Element): Block[] {
-    const context = { ...this.#context, inTable: true };
+    const context = { ...this.#context, isOneLine: true };
     const caption = childElements(element).find(({ tagName }) => tagName === 'caption');
     const groups = childElements(element).flatMap((part) => (part.tagName === 'tr' ? [element] : [part]));
     const rows = [...new Set(groups)].flatMap((group) =>
       childElements(group).filter(({ tagName }) => tagName === 'tr'),
     );
-    const cellsOf = (row: Element): TableRow => ({
-      type: 'tableRow',
-      children: childElements(row).map((cell) => ({ type: 'tableCell', children: inlineOf(linesOf(cell), context) })),
-    });
-    const children = rows.map(cellsOf);
-    // In Markdown, every table has a header.
-    if (!find(element, 'thead'))
-      children.unshift({
-        type: 'tableRow',
-        children: (children[0]?.children ?? []).map(() => ({ type: 'tableCell', children: [] })),
-      });
-    return [...(caption ? this.#strong(caption.children) : []), { type: 'table', children }];
+    const cells = rows.map((row) =>
+      childElements(row).map((cell) => writeInline(inlineOf(linesOf(cell), context), { inTable: true })),
+    );
+    return [...(caption ? this.#strong(caption.children) : []), ...tableOf(cells, find(element, 'thead') !== null)];
   }
 
   /** A block of code, or whatever stands in its place. */
@@ -196,10 +230,7 @@ export class Blocks {
         codeOf(property(element, dataProperty(DATA_LANG)), textOf(pre)),
       ];
     const shown = this.of(childElements(element).filter(({ tagName }) => tagName !== 'figcaption'));
-    const children = this.#inline(caption?.children ?? []);
-    return children.length === 0
-      ? shown
-      : [...shown, { type: 'paragraph', children: [{ type: 'emphasis', children }] }];
+    return [...shown, ...paragraphOf(emphasized('em', this.#inline(caption?.children ?? [])))];
   }
 
   #details(element: Element): Block[] {
@@ -228,17 +259,16 @@ export class Blocks {
     const isNamed = isTitle && words !== '' && words.toLowerCase() !== kind;
     const named = isNamed ? [textNode(`${label}: `), ...title.children] : [textNode(label)];
     const body = isTitle ? element.children.slice(element.children.indexOf(title) + 1) : element.children;
-    return [{ type: 'blockquote', children: [...this.#strong(named), ...this.of(body)] }];
+    return [quoteOf([...this.#strong(named), ...this.of(body)])];
   }
 
   #footnotes(element: Element): Block[] {
     const list = find(element, 'ol');
     const notes = list ? childElements(list) : [];
-    return notes.map((note) => ({
-      type: 'footnoteDefinition',
-      identifier: (property(note, 'id') ?? '').replace(/^fn-/, ''),
-      children: this.of(note.children),
-    }));
+    return notes.map((note) => {
+      const mark = footnoteMark((property(note, 'id') ?? '').replace(/^fn-/, ''));
+      return { type: 'other', text: indent(writeBlocks(this.of(note.children)), `${mark}: `, '    ') };
+    });
   }
 }
 
@@ -255,17 +285,48 @@ function linesOf(cell: Element): Node[] {
   );
 }
 
-function codeOf(lang: string | null, text: string): BlockContent {
-  return { type: 'code', lang, value: text.replace(/\n$/, '') };
+function paragraphOf(line: readonly Inline[]): Block[] {
+  return line.length > 0 ? [{ type: 'paragraph', text: writeInline(line) }] : [];
 }
 
-function item(children: Block[]): ListItem {
-  return { type: 'listItem', spread: children.some(({ type }) => type === 'code' || type === 'table'), children };
+/** @param id what it carries for links that lead to it; null if its text gives it */
+export function headingOf(depth: number, text: string, id: string | null): Block {
+  const mark = id === null ? '' : ` {#${id}}`;
+  return { type: 'other', text: `${'#'.repeat(depth)} ${text.replace(/#$/, String.raw`\#`)}${mark}` };
 }
 
-function listOf(items: ListItem[], start: number | null): Block[] {
-  const spread = items.some((one) => one.spread === true);
-  return items.length > 0 ? [{ type: 'list', ordered: start !== null, start, spread, children: items }] : [];
+function quoteOf(blocks: readonly Block[]): Block {
+  const lines = writeBlocks(blocks).split('\n');
+  return { type: 'other', text: lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n') };
+}
+
+function codeOf(language: string | null, text: string): Block {
+  const longest = longestOf(text.match(/`+/g) ?? []);
+  const fence = '`'.repeat(Math.max(longest + 1, 3));
+  const code = text.replace(/\n$/, '');
+  return { type: 'code', text: `${fence}${language ?? ''}\n${code && `${code}\n`}${fence}` };
+}
+
+/** @param hasHead whether the first row is the header: in Markdown, every table has one */
+function tableOf(rows: string[][], hasHead: boolean): Block[] {
+  const columns = longestOf(rows);
+  if (columns === 0) return [];
+  const [head = [], ...body] = hasHead ? rows : [[], ...rows];
+  const cells = [
+    Array.from({ length: columns }, (_, column) => head[column] ?? ''),
+    Array.from({ length: columns }, () => '-'),
+    ...body,
+  ];
+  const lines = cells.map((row) => `|${row.map((cell) => (cell === '' ? ' |' : ` ${cell} |`)).join('')}`);
+  return [{ type: 'table', text: lines.join('\n') }];
+}
+
+function longestOf(list: readonly { length: number }[]): number {
+  return list.reduce((longest, { length }) => Math.max(longest, length), 0);
+}
+
+function listOf(items: Block[][], start: number | null): Block[] {
+  return items.length > 0 ? [{ type: 'list', items, start }] : [];
 }
 
 /** Joins paragraphs that follow each other: a name, what it means, and facts about it are one entry. */
@@ -274,7 +335,7 @@ function joined(blocks: readonly Block[]): Block[] {
   for (const [index, block] of blocks.entries()) {
     const last = out.at(-1);
     if (block.type !== 'paragraph' || last?.type !== 'paragraph') out.push(block);
-    else last.children.push({ type: 'text', value: index === 1 ? ': ' : ' ' }, ...block.children);
+    else last.text += (index === 1 ? ': ' : ' ') + block.text;
   }
   return out;
 }

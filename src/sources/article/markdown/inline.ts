@@ -1,4 +1,3 @@
-import type { PhrasingContent } from 'mdast';
 import type { RenderedBlock } from '../../../model/block.ts';
 import { hasClass, property, textOf, type Element, type Node } from '../tree.ts';
 
@@ -8,9 +7,21 @@ export interface MarkdownContext {
   address: (href: string) => string;
   /** The code blocks, for which the article has placeholders. */
   blocks: readonly RenderedBlock[];
-  /** True within a table, where a line cannot end. */
-  inTable?: boolean;
+  /** True within tables and headings, where a line cannot end. */
+  isOneLine?: boolean;
 }
+
+/** A piece of a line of text. */
+export type Inline =
+  | { type: 'text' | 'code'; value: string }
+  /** Markdown that is written as it is: the end of a line, the mark of a footnote. */
+  | { type: 'raw'; value: string }
+  | { type: 'strong' | 'em'; children: Inline[] }
+  | { type: 'link'; address: string; children: Inline[] }
+  | { type: 'picture'; address: string; alt: string };
+
+const LINE_END = '\\\n';
+const LINE_END_IN_TABLE = '<br>';
 
 const inlineElements = new Set(
   `a abbr b bdi bdo br cite code data del dfn em i img input ins kbd label mark output picture q s samp small source
@@ -22,28 +33,28 @@ export function isInline(node: Node): boolean {
   return node.type === 'text' || (node.type === 'element' && inlineElements.has(node.tagName));
 }
 
-/** Converts a line of text: links, emphasis, code, pictures. White space is collapsed as browsers do. */
-export function inlineOf(nodes: readonly Node[], context: MarkdownContext): PhrasingContent[] {
-  const out: PhrasingContent[] = [];
+/** Reads a line of text: links, emphasis, code, pictures. White space is collapsed as browsers do. */
+export function inlineOf(nodes: readonly Node[], context: MarkdownContext): Inline[] {
+  const out: Inline[] = [];
   add(nodes, context, out);
   return trimmed(out);
 }
 
-function add(nodes: readonly Node[], context: MarkdownContext, out: PhrasingContent[]): void {
+function add(nodes: readonly Node[], context: MarkdownContext, out: Inline[]): void {
   for (const node of nodes) {
     if (node.type === 'text') addText(node.value, out);
     else if (node.type === 'element') addElement(node, context, out);
   }
 }
 
-function addText(text: string, out: PhrasingContent[]): void {
+function addText(text: string, out: Inline[]): void {
   const last = out.at(-1);
   const value = text.replaceAll(/[ \t\n\r\f]+/g, ' ');
   if (last?.type !== 'text') out.push({ type: 'text', value });
   else last.value += last.value.endsWith(' ') ? value.trimStart() : value;
 }
 
-function addElement(element: Element, context: MarkdownContext, out: PhrasingContent[]): void {
+function addElement(element: Element, context: MarkdownContext, out: Inline[]): void {
   const { tagName, children } = element;
   const inner = () => inlineOf(children, context);
   switch (tagName) {
@@ -51,68 +62,93 @@ function addElement(element: Element, context: MarkdownContext, out: PhrasingCon
       return addLink(element, context, out);
     case 'b':
     case 'strong':
-      return addAround('strong', inner(), out);
+      out.push(...emphasized('strong', inner()));
+      return;
     case 'em':
     case 'i':
-      return addAround('emphasis', inner(), out);
+      out.push(...emphasized('em', inner()));
+      return;
     case 'code':
     case 'kbd':
     case 'samp': {
       const value = textOf(element).replaceAll(/\s+/g, ' ').trim();
-      if (value !== '') out.push({ type: 'inlineCode', value });
+      if (value !== '') out.push({ type: 'code', value });
       return;
     }
     case 'br':
-      out.push(context.inTable ? { type: 'html', value: '<br>' } : { type: 'break' });
+      out.push({ type: 'raw', value: context.isOneLine ? LINE_END_IN_TABLE : LINE_END });
       return;
     case 'img':
       out.push({
-        type: 'image',
-        url: context.address(property(element, 'src') ?? ''),
+        type: 'picture',
+        address: context.address(property(element, 'src') ?? ''),
         alt: property(element, 'alt') ?? '',
       });
       return;
     case 'input':
       // The checkbox of a task.
       if (element.properties.type === 'checkbox')
-        out.push({ type: 'html', value: element.properties.checked === true ? '[x]' : '[ ]' });
+        out.push({ type: 'raw', value: element.properties.checked === true ? '[x]' : '[ ]' });
       return;
     default:
-      if (hasClass(element, 'flag-required')) return addAround('strong', inner(), out);
-      if (hasClass(element, 'option-label')) return addAround('emphasis', inner(), out);
-      return add(children, context, out);
+      if (hasClass(element, 'flag-required')) out.push(...emphasized('strong', inner()));
+      else if (hasClass(element, 'option-label')) out.push(...emphasized('em', inner()));
+      else add(children, context, out);
   }
 }
 
-function addAround(type: 'strong' | 'emphasis', children: PhrasingContent[], out: PhrasingContent[]): void {
-  const [only] = children;
-  // Bold in bold says nothing more, and the writer takes long for deep trees.
-  if (children.length === 1 && only?.type === type) out.push(only);
-  else if (children.length > 0) out.push({ type, children });
-}
-
-function addLink(element: Element, context: MarkdownContext, out: PhrasingContent[]): void {
+function addLink(element: Element, context: MarkdownContext, out: Inline[]): void {
   const href = property(element, 'href');
   const children = inlineOf(element.children, context);
   const note = /^#fn-(.+)$/.exec(href ?? '')?.[1];
-  if (note !== undefined) out.push({ type: 'footnoteReference', identifier: note });
+  if (note !== undefined) out.push({ type: 'raw', value: footnoteMark(note) });
   // The name of a property links to itself.
-  else if (hasClass(element, 'prop-name')) out.push({ type: 'inlineCode', value: textOf(element) });
+  else if (hasClass(element, 'prop-name')) out.push({ type: 'code', value: textOf(element) });
   else if (href === null || children.length === 0) out.push(...children);
   // A link to the large form of a picture.
-  else if (children.every(({ type }) => type === 'image')) out.push(...children);
-  else {
-    // Buttons beside each other have no blank between them.
-    if (out.at(-1)?.type === 'link') addText(' ', out);
-    out.push({ type: 'link', url: context.address(href), children });
+  else if (children.every(({ type }) => type === 'picture')) out.push(...children);
+  else out.push({ type: 'link', address: context.address(href), children });
+}
+
+/** The mark of a footnote, which refers to it in the text and begins it at the end. */
+export function footnoteMark(id: string): string {
+  return `[^${id.replaceAll(/[[\]\\]/g, String.raw`\$&`)}]`;
+}
+
+/** Emphasizes a line of text, if there is any. Bold in bold says nothing more. */
+export function emphasized(type: 'strong' | 'em', line: readonly Inline[]): Inline[] {
+  const children: Inline[] = [];
+  addWithout(type, line, children);
+  return children.length > 0 ? [{ type, children }] : [];
+}
+
+/** Adds a line without one kind of emphasis, at any depth. */
+function addWithout(type: 'strong' | 'em', line: readonly Inline[], out: Inline[]): void {
+  for (const part of line) {
+    if (part.type === 'text') addText(part.value, out);
+    else if (!('children' in part)) out.push(part);
+    else if (part.type === type) addWithout(type, part.children, out);
+    else {
+      const children: Inline[] = [];
+      addWithout(type, part.children, children);
+      out.push({ ...part, children });
+    }
   }
 }
 
-/** Removes white space at the start and the end. */
-function trimmed(nodes: PhrasingContent[]): PhrasingContent[] {
-  const [first] = nodes;
-  if (first?.type === 'text') first.value = first.value.trimStart();
-  const last = nodes.at(-1);
-  if (last?.type === 'text') last.value = last.value.trimEnd();
-  return nodes.filter((node) => node.type !== 'text' || node.value !== '');
+/** Removes what shows nothing: white space and line ends at the start and the end, and blanks around a line end. */
+function trimmed(nodes: readonly Inline[]): Inline[] {
+  const shows = (node: Inline) => (node.type === 'text' ? node.value.trim() !== '' : !isLineEnd(node));
+  const line = nodes.slice(nodes.findIndex(shows), nodes.findLastIndex(shows) + 1);
+  for (const [index, node] of line.entries()) {
+    if (node.type !== 'text') continue;
+    if (isLineEnd(line[index - 1])) node.value = node.value.trimStart();
+    if (isLineEnd(line[index + 1])) node.value = node.value.trimEnd();
+  }
+  return line.filter((node) => node.type !== 'text' || node.value !== '');
+}
+
+/** True for a break, and at the start and the end of a text. */
+function isLineEnd(node: Inline | undefined): boolean {
+  return node === undefined || (node.type === 'raw' && (node.value === LINE_END || node.value === LINE_END_IN_TABLE));
 }

@@ -1,12 +1,9 @@
-import type { Parents, PhrasingContent, RootContent, Text } from 'mdast';
-import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
-import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
-import { toMarkdown, type Info, type Options, type State } from 'mdast-util-to-markdown';
 import type { RenderedBlock } from '../../../model/block.ts';
 import type { Heading } from '../../../model/page.ts';
 import type { Node } from '../tree.ts';
-import { Blocks } from './blocks.ts';
+import { Blocks, headingOf, writeBlocks } from './blocks.ts';
 import { withoutUnseen } from './unseen.ts';
+import { writeInline } from './write-inline.ts';
 
 /** An article as Markdown, and what a check has to know of it. */
 export interface MarkdownArticle {
@@ -16,21 +13,6 @@ export interface MarkdownArticle {
   /** Addresses it links to, each once. */
   links: string[];
 }
-
-/** Text that means the same with and without escapes, wherever it stands. Most text is, and the library is slow. */
-const plain = /^(?:[A-Za-z ,;:'"(){}$?%@’“”–—…→×]|\d+(?![\d.)]))[\w ,;:'"(){}$?%@’“”–—…→×./=+-]*$/;
-const special = /_|:\/\/|www\./;
-
-const options: Options = {
-  bullet: '-',
-  rule: '-',
-  resourceLink: true,
-  handlers: {
-    text: (node: Text, _: Parents | undefined, state: State, info: Info) =>
-      plain.test(node.value) && !special.test(node.value) ? node.value : state.safe(node.value, info),
-  },
-  extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), gfmFootnoteToMarkdown()],
-};
 
 /**
  * Writes a finished article as Markdown: everything that it says to a reader, without what only a browser can do.
@@ -58,12 +40,7 @@ export function articleMarkdown(
     },
     title,
   );
-  const children: RootContent[] = [...(title ? [headingOf(title)] : []), ...reader.of(withoutUnseen(nodes))];
-  return { text: toMarkdown({ type: 'root', children }, options), ids: [...reader.ids], links: [...links] };
-}
-
-function headingOf({ text, id }: Pick<Heading, 'id' | 'text'>): RootContent {
-  const children: PhrasingContent[] = [{ type: 'text', value: text }];
-  if (id) children.push({ type: 'html', value: ` {#${id}}` });
-  return { type: 'heading', depth: 1, children };
+  const heading = title && headingOf(1, writeInline([{ type: 'text', value: title.text }]), title.id || null);
+  const text = writeBlocks([...(heading ? [heading] : []), ...reader.of(withoutUnseen(nodes))]);
+  return { text: `${text}\n`, ids: [...reader.ids], links: [...links] };
 }
