@@ -18,6 +18,15 @@ const cases: Record<string, { document: Raw; said: string[] }> = {
     }),
     said: ['/paths/~1a/get/description: "<!--" begins a comment that never ends, so the rest of the text is missing'],
   },
+  // https://github.com/cloud-annotations/docusaurus-openapi/issues/142
+  'a word that looks like a tag': {
+    document: documentWith({
+      paths: operation({
+        description: 'Replace <your-name>, not `<this>` or <b>that</b>.\n\nSee <https://a.example>.',
+      }),
+    }),
+    said: ['/paths/~1a/get/description: <your-name> is never closed, and browsers do not show it'],
+  },
   webhooks: {
     document: documentWith({
       openapi: '3.1.0',

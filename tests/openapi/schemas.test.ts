@@ -49,6 +49,17 @@ describe('allOf', () => {
     expect(kind).toMatchObject({ types: ['string'], values: ['a', 'b'], description: 'Which one.' });
   });
 
+  // https://github.com/Redocly/redoc/issues/2705
+  it('keeps every pattern, and of other limits the last', () => {
+    const { schema } = read({
+      allOf: [
+        { pattern: '^a', minLength: 1 },
+        { pattern: 'b$', minLength: 2 },
+      ],
+    });
+    expect(schema.limits.map(({ value }) => value)).toEqual(['2', '^a', 'b$']);
+  });
+
   it('takes a single reference with a description for a use of that schema', () => {
     const { schema } = read({ allOf: [ref('Base')], description: 'As used here.', nullable: true }, { Base });
     expect(schema).toMatchObject({ name: 'Base', href: '/schemas/Base', description: 'As used here.', nullable: true });

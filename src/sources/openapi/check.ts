@@ -3,7 +3,7 @@ import { problemAt, type Problem } from '../../model/problem.ts';
 import { suggest } from '../../model/suggest.ts';
 import { isRaw, listOf, objectOf, pointerSteps, textOf, textOrNull, type Raw } from './json.ts';
 import { relatedIds, type Outline } from './outline.ts';
-import { lostReferences, openComments, passedOver } from './passed-over.ts';
+import { lostReferences, lostTexts, passedOver } from './passed-over.ts';
 import type { PointerPlaces } from './pointer-places.ts';
 import { fileOf, type Description, type Origins } from './read.ts';
 import { Schemas, type PointedProblem } from './schemas.ts';
@@ -39,7 +39,7 @@ async function mistakesIn(document: Raw, outline: Outline, config: OpenApiConfig
   // Gaps in a broken document can wait.
   const strict = config.strict && lost.length === 0;
   const errors = [...lost, ...(await lintDocument(document, { strict }))];
-  errors.push(...passedOver(document), ...openComments(document));
+  errors.push(...passedOver(document), ...lostTexts(document));
   errors.push(...lostRelated(document, outline));
   const schemas = new Schemas(document);
   for (const { pointer } of outline.schemas) schemas.at(pointer);

@@ -1,6 +1,7 @@
 import { holdsNames, isExtension } from './read.ts';
 import { isRaw, pointerStep, textOf, valueAt, type Raw } from './json.ts';
 import { withoutCode } from '../markdown/mdx-syntax.ts';
+import { unpairedTags } from '../markdown/unpaired-tags.ts';
 import { isBearer } from './access.ts';
 import { isJson, isShown } from './media-type.ts';
 import type { PointedProblem } from './schemas.ts';
@@ -79,14 +80,22 @@ export function lostReferences(document: Raw): PointedProblem[] {
   });
 }
 
-/** Finds texts with a comment that never ends, which hides the rest of the text. */
-export function openComments(document: Raw): PointedProblem[] {
-  return [...partsOf(document)].flatMap(({ value, pointer, areNames }): PointedProblem[] => {
-    const text = areNames ? '' : textOf(value['description']);
-    const start = text.includes('<!--') ? withoutCode(text).lastIndexOf('<!--') : -1;
-    if (start === -1 || text.includes('-->', start)) return [];
-    const message = '"<!--" begins a comment that never ends, so the rest of the text is missing';
-    return [{ pointer: pointer + pointerStep('description'), message, fix: 'End it with "-->".', severity: 'warning' }];
+/** Finds what browsers leave out of texts: what follows a comment that never ends, and words that look like tags. */
+export function lostTexts(document: Raw): PointedProblem[] {
+  return [...partsOf(document)].flatMap(({ value, pointer: part, areNames }): PointedProblem[] => {
+    const written = areNames ? '' : textOf(value['description']);
+    if (!written.includes('<')) return [];
+    const text = withoutCode(written);
+    const pointer = part + pointerStep('description');
+    const start = text.lastIndexOf('<!--');
+    if (start !== -1 && !text.includes('-->', start)) {
+      const message = '"<!--" begins a comment that never ends, so the rest of the text is missing';
+      return [{ pointer, message, fix: 'End it with "-->".', severity: 'warning' }];
+    }
+    // Addresses between these signs are links.
+    const lost = unpairedTags(text).find(({ tag }) => !/[:@]/.test(tag));
+    const fix = 'Write the missing tag, or put it into backticks if it is text.';
+    return lost ? [{ pointer, message: `${lost.message}, and browsers do not show it`, fix, severity: 'warning' }] : [];
   });
 }
 

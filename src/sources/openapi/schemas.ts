@@ -252,7 +252,14 @@ function merge(parts: Statement[], whose: Pick<ApiSchema, 'name' | 'href'>): Sta
     values: last(({ values }) => values),
     defaultValue: parts.findLast(({ defaultValue }) => defaultValue !== undefined)?.defaultValue,
     examples: parts.findLast(({ examples }) => examples.length > 0)?.examples ?? [],
-    limits: [...new Map(parts.flatMap(({ limits }) => limits).map((limit) => [limit.kind, limit])).values()],
+    // A value can have to match several patterns.
+    limits: [
+      ...new Map(
+        parts
+          .flatMap(({ limits }) => limits)
+          .map((limit) => [limit.kind === 'pattern' ? limit.value : limit.kind, limit]),
+      ).values(),
+    ],
     properties,
     required: parts.flatMap(({ required }) => required),
     additional: additional.includes(false) ? false : last((part) => part.additional),
