@@ -105,6 +105,8 @@ export interface ApiParameter {
 export interface ApiResponse {
   /** `200`, `4XX` or `default`. */
   status: string;
+  /** What the status means, `Not Found`; empty if it is not a standard one. */
+  meaning: string;
   description: string;
   headers: ApiParameter[];
   contents: ApiContent[];

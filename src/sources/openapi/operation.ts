@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type {
   ApiContent,
   ApiExample,
@@ -179,6 +180,7 @@ export class OperationReader {
       return [
         {
           status,
+          meaning: meaningOf(status),
           description: textOf(raw['description']).trim(),
           headers: this.#headers(raw['headers'], `${pointer}/headers`),
           contents: this.#contents(raw['content'], `${pointer}/content`, 'response'),
@@ -204,6 +206,11 @@ export class OperationReader {
       ),
     );
   }
+}
+
+function meaningOf(status: string): string {
+  if (status === 'default') return apiTexts.anyOtherStatus;
+  return (Object.hasOwn(STATUS_CODES, status) && STATUS_CODES[status]) || '';
 }
 
 /** The description, after the summary if that is too long for a title. */

@@ -28,15 +28,14 @@ const line = /^<p>((?:(?!<\/?(?:p|a|pre)\b)[\s\S])*)<\/p>$/;
 
 function Response({ response, open }: { response: ApiResponse; open: boolean }): ReactNode {
   const view = useApiView();
-  const { status, headers, contents, links } = response;
+  const { status, meaning, headers, contents, links } = response;
   const id = view.id(`response-${status}`);
-  const name = Object.hasOwn(apiTexts.statuses, status) ? apiTexts.statuses[status] : '';
   const kind = /^[1-5]/.exec(status)?.[0] ?? 'x';
   const [, text] = line.exec(view.text(response.description)) ?? [];
   const head = (
     <>
       <span className={`status status-${kind}`}>{status === 'default' ? '*' : status}</span>{' '}
-      <span className="response-name">{name}</span>
+      <span className="response-name">{meaning}</span>
       {text !== undefined && (
         <>
           {' '}
