@@ -64,7 +64,7 @@ const MOST_CRUMBS = 6;
 
 /**
  * Engines mark matches with these two characters, so records must not contain them. See
- * `src/ui/search/engines/hosted.ts`.
+ * `src/ui/search/engines/algolia.ts`.
  */
 const MARKS = /[\uE000\uE001]/g;
 // oxlint-disable-next-line no-control-regex -- these are what it is about

@@ -2,8 +2,8 @@ import { recordOf, sectionOf } from './section.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contextOf, type SearchEngine, type SearchQuery } from '../../src/model/search.ts';
 import { recordsOf, type HostedRecord } from '../../src/search/records.ts';
-import createAlgolia from '../../src/ui/search/engines/algolia.ts';
-import { partsOf } from '../../src/ui/search/engines/hosted.ts';
+import createAlgolia, { partsOf } from '../../src/ui/search/engines/algolia.ts';
+
 import { APP, fillIndex, SEARCH_KEY, startAlgolia, type AlgoliaService } from './algolia-service.ts';
 
 const context = contextOf('current');
