@@ -12,7 +12,7 @@ import { readSections } from '../../src/sources/article/sections.ts';
 import { frameTables, labelCheckboxes } from '../../src/sources/article/tables.ts';
 import { joinTabs } from '../../src/sources/article/tabs.ts';
 import { parseHtml, writeHtml } from '../../src/sources/article/tree.ts';
-import { TabItem, TabSet } from '../../src/ui/content/Tabs.tsx';
+import { TabItem, Tabs } from '../../src/ui/content/Tabs.tsx';
 import { noLinks } from '../no-links.ts';
 
 /** What one visitor makes of an article, by itself. */
@@ -46,7 +46,7 @@ it('headings get ids, anchors and targets for former fragments; written ids stay
 it('neighboring tabs are one set, as the component writes it, also in other tabs', () => {
   const tab = (label: string, html: string) => `<docs-tab label="${label}">${html}</docs-tab>`;
   const set = (id: string, ...tabs: ReturnType<typeof createElement>[]) =>
-    writeHtml(parseHtml(renderToStaticMarkup(createElement(TabSet, { id }, ...tabs))));
+    writeHtml(parseHtml(renderToStaticMarkup(createElement(Tabs, { id }, ...tabs))));
   const item = (value: string, html: string) =>
     createElement(TabItem, { value }, createElement('i', { dangerouslySetInnerHTML: { __html: html } }));
   const inner = tab('C#', '<i>3</i>');

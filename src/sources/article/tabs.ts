@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PLACES } from '../../model/places.ts';
-import { TabItem, TabSet } from '../../ui/content/Tabs.tsx';
+import { TabItem, Tabs } from '../../ui/content/Tabs.tsx';
 import type { Visitor } from './context.ts';
 import {
   element,
@@ -47,7 +47,7 @@ export const joinTabs: Visitor = (tree) => {
       createElement(TabItem, { value: property(tab, 'label') ?? '' }, createElement('slot', { name: String(index) })),
     );
     const id = `set-${[...sets].indexOf(set) + 1}`;
-    const frame = parseHtml(renderToStaticMarkup(createElement(TabSet, { id }, ...items)));
+    const frame = parseHtml(renderToStaticMarkup(createElement(Tabs, { id }, ...items)));
     replaceElements(frame, ({ tagName, properties }) =>
       tagName === 'slot' ? (tabs[Number(properties['name'])]?.children ?? []) : null,
     );

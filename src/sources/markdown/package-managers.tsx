@@ -1,6 +1,6 @@
 import convert from 'npm-to-yarn';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { TabItem, TabSet } from '../../ui/content/Tabs.tsx';
+import { TabItem, Tabs } from '../../ui/content/Tabs.tsx';
 import { renderCodeBlock, type CodeBlock } from './code-block.ts';
 
 const MANAGERS = ['npm', 'yarn', 'pnpm'] as const;
@@ -18,12 +18,12 @@ export async function managerTabs(block: CodeBlock, index: number): Promise<stri
     }),
   );
   return renderToStaticMarkup(
-    <TabSet id={`managers-${index}`} groupId="npm2yarn">
+    <Tabs id={`managers-${index}`} groupId="npm2yarn">
       {panels.map(({ name, html }) => (
         <TabItem key={name} value={name}>
           <div dangerouslySetInnerHTML={{ __html: html }} />
         </TabItem>
       ))}
-    </TabSet>,
+    </Tabs>,
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AddressPart, ApiContent, ApiResponse, Json } from '../../model/api.ts';
 import { jsonText } from '../../model/json.ts';
-import { TabItem, TabSet } from '../content/Tabs.tsx';
+import { TabItem, Tabs } from '../content/Tabs.tsx';
 import { apiTexts } from '../texts.ts';
 import { Text, useApiView } from './view.tsx';
 
@@ -35,13 +35,13 @@ export function RequestSamples({ examples }: { examples: RequestExample[] }): Re
         {({ description, samples }, index) => (
           <>
             <Text className="sample-text">{description}</Text>
-            <TabSet id={`sample-${index}`} groupId="sdk-language" label={apiTexts.language}>
+            <Tabs id={`sample-${index}`} groupId="sdk-language" label={apiTexts.language}>
               {samples.map((sample, nth) => (
                 <TabItem key={sample.value} value={sample.value} label={sample.label} repeats={nth > 0}>
                   {view.code(sample.language, sample.code, sample.url)}
                 </TabItem>
               ))}
-            </TabSet>
+            </Tabs>
           </>
         )}
       </Choice>
@@ -57,7 +57,7 @@ export function ResponseSamples({ responses }: { responses: ApiResponse[] }): Re
   return (
     <section className="sample" data-sample="response">
       <h2 id="response-examples">{apiTexts.exampleResponse}</h2>
-      <TabSet
+      <Tabs
         id="status"
         label={apiTexts.status}
         look="tabs tabs-status"
@@ -72,7 +72,7 @@ export function ResponseSamples({ responses }: { responses: ApiResponse[] }): Re
             )}
           </TabItem>
         ))}
-      </TabSet>
+      </Tabs>
     </section>
   );
 }
@@ -133,7 +133,7 @@ function Choice<T extends { label: string }>({
       </>
     );
   return (
-    <TabSet id={id} label={label} look="tabs tabs-chips">
+    <Tabs id={id} label={label} look="tabs tabs-chips">
       {items.map((item, index) => (
         // By position, since labels may repeat.
         // oxlint-disable-next-line react/no-array-index-key
@@ -141,6 +141,6 @@ function Choice<T extends { label: string }>({
           {children(item, index)}
         </TabItem>
       ))}
-    </TabSet>
+    </Tabs>
   );
 }

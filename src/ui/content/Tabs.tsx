@@ -12,6 +12,8 @@ interface TabItemProps {
 }
 
 interface TabsProps {
+  /** Unique on the page: the ids of tabs and panels are derived from it. Generated if it is missing. */
+  id?: string;
   /** Tabs of the same group switch together, on this page and on others. */
   groupId?: string;
   defaultValue?: string;
@@ -33,27 +35,13 @@ export function TabItem({ children }: TabItemProps): ReactNode {
   return children;
 }
 
-/** {@link TabSet} with a generated id. */
-export function Tabs(props: TabsProps): ReactNode {
-  return <TabSet id={useId().replaceAll(/[^\w-]/g, '')} {...props} />;
-}
-
 /**
  * Panels that are shown one at a time. The markup follows the tabs pattern of the ARIA Authoring Practices and is
  * complete without React; `boot/tabs.ts` handles clicks and keys. Without JavaScript, all panels show, each under its
  * label.
- *
- * @param id unique on the page; the ids of tabs and panels are derived from it
  */
-export function TabSet({
-  id,
-  groupId,
-  defaultValue,
-  values,
-  label,
-  look = 'tabs',
-  children,
-}: TabsProps & { id: string }): ReactNode {
+export function Tabs({ id, groupId, defaultValue, values, label, look = 'tabs', children }: TabsProps): ReactNode {
+  const generatedId = useId().replaceAll(/[^\w-]/g, '');
   const items = Children.toArray(children).filter((child) => typeof child !== 'string' || child.trim() !== '');
   if (items.length === 0 || !items.every(isTabItem))
     throw new Error('<Tabs> needs at least one <TabItem value="…">, and nothing outside of these');
@@ -62,7 +50,7 @@ export function TabSet({
   const slugs = items.map((item) => item.props.value.replaceAll(/\W+/g, '-'));
   const tabs = items.map((item, index) => ({
     // Values such as "C++" and "C#" differ only in characters that ids leave out.
-    key: `${id}-${slugs[index]}${slugs.indexOf(slugs[index] ?? '') === index ? '' : `-${index}`}`,
+    key: `${id ?? generatedId}-${slugs[index]}${slugs.indexOf(slugs[index] ?? '') === index ? '' : `-${index}`}`,
     value: item.props.value,
     label: item.props.label ?? labels.get(item.props.value) ?? item.props.value,
     selected: item.props.value === chosen,
