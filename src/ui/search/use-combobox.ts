@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import { hasModifier, isForInputMethod } from '../events.ts';
 
 /** The text in a field that React did not render. */
@@ -45,31 +53,31 @@ export function useCombobox({ field, list, isOpen, options, isPending }: Combobo
   const { active, choose } = useChoice(isOpen, options);
   useStateOfField(field, isOpen, active);
   const enter = useEnter(list, active, isPending);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
-      if (isForInputMethod(event)) return;
-      if (key === 'Enter' && field.value.trim() !== '') {
-        event.preventDefault();
-        enter({ ctrlKey, metaKey, shiftKey, altKey });
-        return;
-      }
-      // Without results, the key leads to the recent and popular searches.
-      if (!isOpen && key === 'ArrowDown') {
-        field.closest('dialog')?.querySelector<HTMLElement>('[data-pick]')?.focus();
-        event.preventDefault();
-      }
-      if (!isOpen || hasModifier(event)) return;
-      const next = step(key, active === null ? -1 : options.indexOf(active), options.length);
-      const id = next === null ? undefined : options[next];
-      if (id === undefined) return;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (isForInputMethod(event)) return;
+    if (key === 'Enter' && field.value.trim() !== '') {
       event.preventDefault();
-      choose(id);
-      optionIn(list, id)?.scrollIntoView({ block: 'nearest' });
-    };
+      enter({ ctrlKey, metaKey, shiftKey, altKey });
+      return;
+    }
+    // Without results, the key leads to the recent and popular searches.
+    if (!isOpen && key === 'ArrowDown') {
+      field.closest('dialog')?.querySelector<HTMLElement>('[data-pick]')?.focus();
+      event.preventDefault();
+    }
+    if (!isOpen || hasModifier(event)) return;
+    const next = step(key, active === null ? -1 : options.indexOf(active), options.length);
+    const id = next === null ? undefined : options[next];
+    if (id === undefined) return;
+    event.preventDefault();
+    choose(id);
+    optionIn(list, id)?.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => {
     field.addEventListener('keydown', onKeyDown);
     return () => field.removeEventListener('keydown', onKeyDown);
-  }, [field, list, isOpen, active, options, choose, enter]);
+  }, [field]);
   return { active, choose };
 }
 
@@ -91,16 +99,12 @@ function useChoice(isOpen: boolean, options: readonly string[]): ReturnType<type
 function useStateOfField(field: HTMLInputElement, isOpen: boolean, active: string | null): void {
   useLayoutEffect(() => {
     field.setAttribute('aria-expanded', String(isOpen));
-    if (active === null) field.removeAttribute('aria-activedescendant');
-    else field.setAttribute('aria-activedescendant', active);
-  }, [field, isOpen, active]);
-  useLayoutEffect(
-    () => () => {
+    if (active !== null) field.setAttribute('aria-activedescendant', active);
+    return () => {
       field.setAttribute('aria-expanded', 'false');
       field.removeAttribute('aria-activedescendant');
-    },
-    [field],
-  );
+    };
+  }, [field, isOpen, active]);
 }
 
 /** Returns a function that follows the chosen option, now or as soon as pending results have arrived. */
@@ -110,31 +114,23 @@ function useEnter(
   isPending: boolean,
 ): (modifiers: MouseEventInit) => void {
   const [pressed, setPressed] = useState<MouseEventInit | null>(null);
-  const follow = useCallback(
-    (modifiers: MouseEventInit) => {
-      if (active === null) return;
-      const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers });
-      optionIn(list, active)?.dispatchEvent(click);
-    },
-    [active, list],
-  );
+  const chosen = () => (active === null ? null : optionIn(list, active));
+  const follow = (modifiers: MouseEventInit) =>
+    chosen()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers }));
+  const followLate = useEffectEvent((modifiers: MouseEventInit) => {
+    const link = chosen();
+    // A made-up click opens another tab only while the browser handles the key itself.
+    if (link instanceof HTMLAnchorElement && (modifiers.ctrlKey || modifiers.metaKey || modifiers.shiftKey))
+      open(link.href, '_blank', 'noopener');
+    else follow(modifiers);
+  });
   useEffect(() => {
     if (pressed === null || isPending) return;
     // oxlint-disable-next-line react/set-state-in-effect
     setPressed(null);
-    const link = active === null ? null : optionIn(list, active);
-    // A made-up click opens another tab only while the browser handles the key itself.
-    if (link instanceof HTMLAnchorElement && (pressed.ctrlKey || pressed.metaKey || pressed.shiftKey))
-      open(link.href, '_blank', 'noopener');
-    else follow(pressed);
-  }, [pressed, isPending, active, list, follow]);
-  return useCallback(
-    (modifiers) => {
-      if (isPending) setPressed(modifiers);
-      else follow(modifiers);
-    },
-    [isPending, follow],
-  );
+    followLate(pressed);
+  }, [pressed, isPending]);
+  return isPending ? setPressed : follow;
 }
 
 function optionIn(list: ComboboxProps['list'], id: string): Element | null | undefined {
