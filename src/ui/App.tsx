@@ -33,7 +33,9 @@ export interface AppProps {
 }
 
 /** The whole page, the same on the server and in the browser. */
-export function App({ shell, view, article, loadNav, failure, announcement = '', onRetry }: AppProps): ReactNode {
+export function App(props: AppProps): ReactNode {
+  const { shell, view, article, loadNav, failure = null, announcement = '', onRetry } = props;
+  const path = failure ? '' : view.path;
   return (
     <Base value={shell.base ?? ''}>
       <a className={styles.skip} href={`#${MAIN_ID}`}>
@@ -44,42 +46,25 @@ export function App({ shell, view, article, loadNav, failure, announcement = '',
       {shell.announcement && <Announcement announcement={shell.announcement} />}
       <Navbar shell={shell} path={view.path} />
       {/* A crash of one page does not carry over to the next. */}
-      <ErrorBoundary page={failure ? '' : view.path} Fallback={Crash} onRetry={onRetry}>
-        <Frame shell={shell} view={view} article={article} loadNav={loadNav} failure={failure ?? null} />
+      <ErrorBoundary page={path} Fallback={Crash} onRetry={onRetry}>
+        <div className={`${styles.frame} ${layoutOf(view, failure)}`}>
+          <Sidebar nav={view.nav} section={view.section} path={path} links={shell.links} loadNav={loadNav} />
+          <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
+            {/* Keyed, so that what a translator put in place of React's text nodes leaves with its page. */}
+            {!failure && <Article key={view.path} view={view} content={article} />}
+            {failure && (failure.error ? <ErrorBox error={failure.error} onRetry={failure.retry} /> : <Spinner />)}
+          </main>
+          {!failure && view.headings.length > 1 && <TableOfContents key={view.path} headings={view.headings} />}
+        </div>
       </ErrorBoundary>
       <Footer footer={shell.footer} asksConsent={shell.asksConsent === true} />
     </Base>
   );
 }
 
-interface FrameProps extends Pick<AppProps, 'shell' | 'view' | 'article' | 'loadNav'> {
-  failure: Failure | null;
-}
-
-/** The class for the layout beside the sidebar: with a table of contents, without, or with code beside the text. */
-function frameOf({ kind, wide }: PageView, failure: Failure | null): string {
+/** The class for the columns beside the sidebar: with a table of contents, without, or with code beside the text. */
+function layoutOf({ kind, wide }: PageView, failure: Failure | null): string {
   if (failure) return styles.wide ?? '';
   if (kind === 'operation' || kind === 'schema') return styles.twofold ?? '';
   return (wide ? styles.wide : styles.listed) ?? '';
-}
-
-/** Sidebar, article, table of contents. */
-function Frame({ shell, view, article, loadNav, failure }: FrameProps): ReactNode {
-  return (
-    <div className={`${styles.frame} ${frameOf(view, failure)}`}>
-      <Sidebar
-        nav={view.nav}
-        section={view.section}
-        path={failure ? '' : view.path}
-        links={shell.links}
-        loadNav={loadNav}
-      />
-      <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
-        {/* Keyed, so that what a translator put in place of React's text nodes leaves with its page. */}
-        {!failure && <Article key={view.path} view={view} content={article} />}
-        {failure && (failure.error ? <ErrorBox error={failure.error} onRetry={failure.retry} /> : <Spinner />)}
-      </main>
-      {!failure && view.headings.length > 1 && <TableOfContents key={view.path} headings={view.headings} />}
-    </div>
-  );
 }

@@ -3,7 +3,6 @@ import { Card, Cards } from './Cards.tsx';
 import { Action, Actions, Hero } from './Hero.tsx';
 import { InMarkdown } from './InMarkdown.tsx';
 import { Picture } from './Picture.tsx';
-import { SearchForm } from '../search/SearchForm.tsx';
 import { TabItem, Tabs } from './Tabs.tsx';
 
 /** Components that MDX pages use without importing them. */
@@ -17,7 +16,6 @@ export const mdxComponents = {
   Hero,
   InMarkdown,
   Picture,
-  SearchForm,
   TabItem,
   Tabs,
 };

@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef, useState, type ReactNode } from 'react';
+import { memo, useCallback, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { ShellConfig } from '../../model/boot.ts';
 import type { NavItem, PageLink } from '../../model/page.ts';
@@ -30,19 +30,18 @@ function leadToIndex({ href }: NavItem): void {
 }
 
 /**
- * Animates a list until it is closed, or opens one that is being closed.
+ * Animates the closing of a list, which stays in the document until the end. Opens a list that is being closed.
  *
- * @param closing the lists that are being closed
  * @returns false if the list stays open
  */
-async function close(list: HTMLElement, closing: Set<HTMLElement>): Promise<boolean> {
-  if (closing.has(list)) {
+async function close(list: HTMLElement): Promise<boolean> {
+  if (list.hasAttribute('data-closing')) {
     for (const animation of list.getAnimations()) animation.cancel();
     return false;
   }
-  closing.add(list);
+  list.setAttribute('data-closing', '');
   const isClosed = await animateHeight(list, list.offsetHeight, 0);
-  closing.delete(list);
+  list.removeAttribute('data-closing');
   return isClosed;
 }
 
@@ -55,8 +54,6 @@ export function Sidebar({ nav, section, path, links, loadNav }: SidebarProps): R
   const [whole, setWhole] = useState<NavItem[] | null>(null);
   /** Keys of large categories that the reader wants to see in full; the document has only part of them. */
   const [full, setFull] = useState<ReadonlySet<string>>(new Set());
-  /** Lists that are being closed, which stay in the document until their animation has ended. */
-  const closing = useRef(new Set<HTMLElement>());
   const [shownPath, setShownPath] = useState(path);
   if (shownPath !== path) {
     // Going to another page opens the branch it is in, even one that the reader had closed.
@@ -82,7 +79,7 @@ export function Sidebar({ nav, section, path, links, loadNav }: SidebarProps): R
         });
       const list = () => document.getElementById(listId(item));
       const before = list();
-      if (!open && before && !(await close(before, closing.current))) return;
+      if (!open && before && !(await close(before))) return;
       flushSync(change);
       const after = list();
       if (open && after) await animateHeight(after, 0, after.offsetHeight);

@@ -4,7 +4,7 @@ import type { SearchPage, SearchResults } from '../../model/search.ts';
 import { searchAddress } from '../document-base.ts';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
-import { addressOfSearch, type AskedAt } from './address.ts';
+import { addressOfSearch, type QueryInAddress } from './address.ts';
 import { Excerpt, hrefOf, hrefOfQuestion, placesOf, Trail } from './Hits.tsx';
 import { Failed, LeftOut, NoResults } from './Messages.tsx';
 import { markWords } from './mark-words.ts';
@@ -32,14 +32,14 @@ function useAsked(): URLSearchParams {
 const isHere = (address: string) => address === location.pathname + location.search;
 
 /** Puts a query into the page's address, as a new entry in the history. */
-function ask(asked: AskedAt): void {
+function ask(asked: QueryInAddress): void {
   const address = addressOfSearch(asked);
   if (!isHere(address)) history.pushState(null, '', address);
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
 /** Keeps the address in step with the text typed, without adding to the history. */
-function useAddressOf(asked: AskedAt): void {
+function useAddressOf(asked: QueryInAddress): void {
   const address = addressOfSearch(asked);
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 
 /** A field that leads to the search page with the text typed, with or without scripts. */
-export function SearchForm({ label = texts.search.placeholder }: { label?: string }): ReactNode {
+export function SearchForm(): ReactNode {
   return (
     <search>
       <form className="search" action="/search">
         <input
           type="search"
           name="q"
-          aria-label={label}
+          aria-label={texts.search.placeholder}
           placeholder={texts.search.placeholder}
           autoComplete="off"
           spellCheck={false}
