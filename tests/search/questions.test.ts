@@ -22,7 +22,7 @@ interface Unanswered extends Asked {
 }
 
 const KINDS = ['long', 'short', 'identifier', 'vague'];
-/** The styles of the second and third sets, which nobody asked in public: they have no `from`. */
+/** The styles of all sets but the first two, which nobody asked in public: they have no `from`. */
 const STYLES = ['everyday', 'symptom', 'keyword', 'identifier', 'question', 'typo'];
 
 function read(name: string): unknown {
@@ -39,7 +39,8 @@ const tuning2 = read('tuning-2') as Omit<Question, 'from'>[];
 const heldOut2 = read('held-out-2') as Omit<Question, 'from'>[];
 const unanswered2 = read('unanswered-2') as Omit<Unanswered, 'from'>[];
 const tuning3 = read('tuning-3') as Omit<Question, 'from'>[];
-const answered2 = [...tuning2, ...heldOut2, ...tuning3];
+const tuning4 = read('tuning-4') as Omit<Question, 'from'>[];
+const answered2 = [...tuning2, ...heldOut2, ...tuning3, ...tuning4];
 
 const share = (questions: Asked[], wanted: string) =>
   questions.filter(({ kind }) => kind === wanted).length / questions.length;
@@ -57,6 +58,7 @@ describe('the questions of readers', () => {
     expect(tuning2.length).toBeGreaterThanOrEqual(150);
     expect(heldOut2.length).toBeGreaterThanOrEqual(150);
     expect(tuning3.length).toBeGreaterThanOrEqual(150);
+    expect(tuning4.length).toBeGreaterThanOrEqual(100);
   });
 
   it('name one to four pages each, and all of them exist', () => {
