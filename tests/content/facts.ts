@@ -103,6 +103,7 @@ export const FEATURES: Record<string, Feature> = {
   'single sign-on': {
     edition: 'enterprise',
     pages: [
+      'reference/sso',
       'how-to/how-to-add-sso-azure-saml',
       'how-to/how-to-add-sso-google',
       'how-to/how-to-add-sso-open-id-connect',

@@ -177,6 +177,18 @@ it('tables name the edition of each operation', () => {
   expect(wrong.map(({ page, line, operation }) => `${page}: ${operation['x-edition']} in ${line}`)).toEqual([]);
 });
 
+it('tables that compare the editions agree with the edition of each feature', () => {
+  const found = rows.flatMap(({ cell, cells, line }) => {
+    const [, target = ''] = /^\[[^\]]*\]\(\/([\w/-]+)/.exec(cells[0] ?? '') ?? [];
+    const feature = Object.values(FEATURES).find((each) => each.pages.includes(target));
+    const [oss, pro, enterprise] = [cell(/^Open source$/), cell(/^Pro$/), cell(/^Enterprise$/)];
+    if (feature === undefined || pro === undefined) return [];
+    return [{ line, edition: feature.edition, first: oss !== pro ? 'pro' : pro !== enterprise ? 'enterprise' : 'oss' }];
+  });
+  expect(found.length).toBeGreaterThan(8);
+  expect(found.filter(({ edition, first }) => edition !== first)).toEqual([]);
+});
+
 it('lists name the permission of the operations below it', () => {
   const found = pages.flatMap(({ id, text }) =>
     [...text.matchAll(/^- \*\*Permission:\*\* (.*)\n- \*\*Operations?:\*\* (.*)/gm)].map(
