@@ -91,6 +91,21 @@ describe('going to another page', () => {
     expect(await isKept(page)).toBe(true);
   });
 
+  // https://github.com/facebook/docusaurus/issues/5076
+  it('goes back to where one was, also from further down than that page is long', async () => {
+    const page = await openReady(`${sink()}/guides/code`);
+    await page.evaluate(() => scrollTo({ top: 100, behavior: 'instant' }));
+    const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(end).toBeGreaterThan(200);
+    await follow(page, 'Markdown');
+    await arrive(page, 'Markdown');
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    expect(await scrollTop(page)).toBeGreaterThan(end);
+    await page.goBack();
+    await arrive(page, 'Code');
+    await expect.poll(() => scrollTop(page)).toBe(100);
+  });
+
   it('goes back and forward to where one was', async () => {
     const page = await openReady(`${sink()}/guides/markdown`);
     await mark(page);

@@ -198,10 +198,15 @@ export class Router {
       await enter(chunk.view);
       event.signal.throwIfAborted();
       change(() => {
+        const root = document.documentElement;
+        // If the next page were too short for where the last one is scrolled to, Chromium would move to its end, and take
+        // that for the place to which it goes back.
+        root.style.minHeight = `${root.scrollHeight}px`;
         this.#showChunk(chunk);
         // The browser scrolls only once the page is laid out; left until later, it would scroll smoothly.
-        document.documentElement.getBoundingClientRect();
+        root.getBoundingClientRect();
         event.scroll();
+        root.style.minHeight = '';
         dispatchEvent(new Event(TARGET_EVENT));
         focusOn(hash);
       });
