@@ -124,7 +124,7 @@ export default defineSite({
       postgres: ['postgresql', 'database'],
       userid: ['whitelist', 'allowlist', 'allow list'],
       segment: ['beta', 'audience', 'cohort'],
-      organization: ['organisation', 'company', 'tenant'],
+      organization: ['company', 'tenant'],
       'base path': ['subpath', 'sub path', 'subfolder', 'context path', 'path prefix'],
       mock: ['fake', 'stub', 'test'],
       offline: ['bootstrap', 'unreachable', 'no connection', 'without network'],

@@ -275,8 +275,8 @@ function rankOf({ config }: Site, { kind, path }: PageMeta, { breadcrumbs }: Pag
   if (kind === 'schema') return 'schema';
   const { sections } = config.search;
   const section = sectionOf(sections, path);
-  if (isApiPage(kind) || sections.some(({ id, behind, paths }) => id === section && behind && !paths.includes(path)))
-    return 'behind';
+  if (isApiPage(kind)) return 'api';
+  if (sections.some(({ id, behind, paths }) => id === section && behind && !paths.includes(path))) return 'behind';
   // The breadcrumbs of a page outside the sidebar are only the page itself.
   return kind === 'doc' && breadcrumbs.length < 2 && path !== '/' ? 'aside' : 'main';
 }

@@ -127,7 +127,7 @@ export function recordsOf(site: IndexedSite, page: IndexedPage): HostedRecord[] 
 }
 
 /** Which pages come first when relevance does not decide: `desc(weight.page_rank)`. */
-const RANKS: Record<PageRank, number> = { main: 3, aside: 2, behind: 1, schema: 0 };
+const RANKS: Record<PageRank, number> = { main: 3, aside: 2, behind: 1, api: 1, schema: 0 };
 
 /** The keywords and questions of a page, with those made from its operation. */
 function wordsOf({ title, keywords, questions, operation }: IndexedPage): Pick<IndexedPage, 'keywords' | 'questions'> {

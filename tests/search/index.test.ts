@@ -316,7 +316,7 @@ describe('the embedded engine', () => {
       }),
     ),
     record('/api/deleteCoupon', 'Delete a coupon', 'Takes it back.', {
-      rank: 'behind',
+      rank: 'api',
       keywords: ['deleteCoupon', '/coupons/{id}'],
       operation: { method: 'DELETE', route: '/coupons/{id}', id: 'deleteCoupon' },
     }),
@@ -344,6 +344,9 @@ describe('the embedded engine', () => {
         sections: [{ ...sectionOf('all', 'All of them', ''), tables: 'DELETE_COUPON', names: ['DELETE_COUPON'] }],
       }),
     ),
+    record('/api/pascal', 'Pascal', 'Operations for Pascal.', { rank: 'api' }),
+    record('/sdks/pascal', 'Pascal', 'How to initialise it.', { rank: 'behind' }),
+    record('/guides/languages', 'Languages', '', { sections: [sectionOf('pascal', 'Pascal', 'Other languages.')] }),
     record('/guides/copy', 'Copy a file', 'Two steps.'),
     record('/reference/files', 'Files', 'To copy a file, name it.'),
     record('/guides/twin', 'A twin', 'The same in both sections.'),
@@ -396,6 +399,10 @@ describe('the embedded engine', () => {
     expect((await paths('redeem-voucher'))[0]).toBe('/api/redeem-voucher');
   });
 
+  it('puts a written page whose title it is before a heading, and a page of the API after it', async () => {
+    expect((await paths('pascal')).slice(0, 3)).toEqual(['/sdks/pascal', '/guides/languages', '/api/pascal']);
+  });
+
   it('puts the list of all names of a kind before pages that list some of them', async () => {
     expect((await paths('EVENT_3')).slice(0, 2)).toEqual(['/guides/events', '/guides/some-events']);
   });
@@ -417,6 +424,8 @@ describe('the embedded engine', () => {
     ['segm', '/guides/segments'],
     ['toggel', '/guides/toggles'],
     ['segmants', '/guides/segments'],
+    ['pay load', '/guides/limits'],
+    ['initialization of pascal', '/sdks/pascal'],
     ['flags', '/guides/toggles'],
     ['Where is a flag?', '/guides/toggles'],
   ])('finds %s', async (question, path) => {

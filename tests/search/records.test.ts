@@ -85,10 +85,10 @@ describe('records of a page', () => {
   });
 
   it('rank pages as the embedded index does', () => {
-    const ranks = (['main', 'aside', 'behind', 'schema'] as const).map(
+    const ranks = (['main', 'aside', 'behind', 'api', 'schema'] as const).map(
       (rank) => recordsOf(site, page({ rank }))[0]?.weight.page_rank,
     );
-    expect(ranks).toEqual([3, 2, 1, 0]);
+    expect(ranks).toEqual([3, 2, 1, 1, 0]);
   });
 
   it('have everything that filters, ranks and leads on', () => {

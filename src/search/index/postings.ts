@@ -44,9 +44,9 @@ export function digestLetters(digest: Uint8Array): string {
 
 /**
  * Which pages come first when the words of a query do not decide: pages in the navigation, pages outside it, pages of
- * sections that rank behind others, schemas of an API.
+ * sections that rank behind others, pages of an API, its schemas.
  */
-export type PageRank = 'main' | 'aside' | 'behind' | 'schema';
+export type PageRank = 'main' | 'aside' | 'behind' | 'api' | 'schema';
 
 /** Properties that pages share. */
 export interface PageClass {

@@ -77,9 +77,12 @@ export function plainWord(word: string): string {
   return PLAIN.test(lower) ? lower : lower.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 }
 
+/** The end of a verb that British writers spell with an s: `organise`, `analysed`, `initialisation`. */
+const BRITISH = /(?<=[a-z]{3}[iy])s(?=(?:e[drs]?|ing|able|ations?)$)/;
+
 /** Returns the stem of a word; names with digits or non-Latin letters are not stemmed. */
 export function termOf(word: string): string {
-  const plain = plainWord(word);
+  const plain = plainWord(word).replace(BRITISH, 'z');
   return /^[a-z]{3,}$/.test(plain) ? (EXCEPTIONS.get(plain) ?? stemmer(plain)) : plain;
 }
 

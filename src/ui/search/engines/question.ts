@@ -41,6 +41,9 @@ const MOST_CORRECTIONS = 3;
 const LONG_COMPOUND = 9;
 const RARE = 20;
 
+/** A query of more words than this is not searched for words that are two by mistake. */
+const MOST_JOINED = 3;
+
 interface Word {
   typed: string;
   term: string;
@@ -87,6 +90,7 @@ export async function analyze(text: string, index: IndexReader, synonyms: readon
         word === last ? beginnings(word, index) : [],
         option(index, [word.term], 1),
         ...(others.get(word) ?? []).map((terms) => option(index, terms, SYNONYM)),
+        ...joinedWith(word, parts).map((term) => option(index, [term], SPLIT)),
       ]);
       const found = options.filter((one) => one !== null);
       const isKnown = options[0] !== null;
@@ -105,6 +109,14 @@ async function option(index: IndexReader, terms: string[], weight: number): Prom
   const postings = await Promise.all(terms.map((term) => index.posting(term)));
   const found = postings.filter((posting) => posting !== null);
   return found.length === terms.length ? { terms, postings: found, weight } : null;
+}
+
+/** What a word and one beside it are as a single word: `play ground`. In long queries, the others say enough. */
+function joinedWith(word: Word, words: readonly Word[]): string[] {
+  if (words.length > MOST_JOINED) return [];
+  const at = words.indexOf(word);
+  const pairs = [words.slice(at - 1, at + 1), words.slice(at, at + 2)];
+  return pairs.flatMap((pair) => (pair.length === 2 ? termOf(pair.map(({ typed }) => typed).join('')) : []));
 }
 
 /** The synonyms of each word: those of the phrase it is part of, since a page with one has the whole phrase. */

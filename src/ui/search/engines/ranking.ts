@@ -77,7 +77,7 @@ const IDF_EXPONENT = 0.3;
 /** Factor of a whole name such as `flexibleRollout`, in addition to its parts: nobody writes one by chance. */
 const WHOLE_NAME = 2;
 /** Factor of a page's rank, unless the query looks like code or the page is in the reader's section. */
-const PRIOR: Record<PageRank, number> = { main: 1, aside: 0.94, behind: 0.9, schema: 0.35 };
+const PRIOR: Record<PageRank, number> = { main: 1, aside: 0.94, behind: 0.9, api: 0.9, schema: 0.35 };
 /** How much more a page in the reader's section counts if the query is a single word. Each further word says more itself. */
 const NEAR = 0.8;
 const MOST_UNITS_SHOWN = 4;
@@ -143,7 +143,12 @@ function namedFirst(sorted: readonly Ranked[], words: number, { classOf, isCode,
   const isAside = ({ page, named }: Ranked) => {
     const { rank: own, section } = classOf(page);
     const isFar = near !== null && section !== near && words === 1 && named === NAMED.heading;
-    return !isCode && (named === NAMED.table || (own === 'behind' && words <= TOPIC_WORDS) || isFar);
+    return (
+      !isCode &&
+      (named === NAMED.table ||
+        (words <= TOPIC_WORDS && (own === 'api' || (own === 'behind' && named < NAMED.keyword))) ||
+        isFar)
+    );
   };
   const weight = ({ page, named }: Ranked) =>
     named >= NAMED.address ? named * NAMED.address : named * PRIOR[classOf(page).rank];
