@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../model/html.ts';
 import type { PlainCode } from '../../model/block.ts';
-import { highlightLines, isKnownLanguage, knownLanguages, tooLong } from './highlight.ts';
-import { suggest } from '../../model/suggest.ts';
+import { highlight } from './highlight.ts';
 import { DATA_LANG, DATA_NAME } from '../../model/shell.ts';
 import { texts } from '../../ui/texts.ts';
 
@@ -36,7 +35,7 @@ export async function renderCodeBlock(
   const { code, marked } = takeDirectives(block.code, options.lines);
   const language = block.language.toLowerCase();
   const isDiff = language === 'diff';
-  const lines = await highlightLines(code, language);
+  const { lines, mistake } = await highlight(code, block.language);
   const isPlain = marked.size === 0 && options.numbers === null && !isDiff;
   const body = isPlain ? lines.join('\n') : markedBody(lines, code, { marked, isDiff, start: options.numbers });
   const numbers = options.numbers === null ? '' : ' data-numbers';
@@ -46,9 +45,7 @@ export async function renderCodeBlock(
   return {
     html: `<figure class="code"${attributes}${numbers}>${caption}<pre ${DATA_NAME}="${escapeHtml(name)}"><code>${body}</code></pre></figure>`,
     plain: { language, title: options.title, code },
-    mistake: isKnownLanguage(language)
-      ? tooLong(code, language)
-      : `unknown code language "${block.language}"${suggest(language, knownLanguages())}`,
+    mistake,
   };
 }
 

@@ -1,8 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
-import type { refractor as Refractor, Syntax } from 'refractor/core';
+import type { Syntax } from 'refractor/core';
 import { escapeHtml } from '../../model/html.ts';
+import { suggest } from '../../model/suggest.ts';
 
 /**
  * Code is colored by class, so that it needs no inline styles and each color mode can have its own palette
@@ -30,83 +28,37 @@ const classOf = new Map(
 
 const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'console-output', 'output']);
 
-/** Grammar names by the names that authors use. refractor has a file for each grammar, under the grammar's own name. */
-const NAMES: Record<string, string> = {
-  js: 'javascript',
-  mjs: 'javascript',
-  cjs: 'javascript',
-  ts: 'typescript',
-  mts: 'typescript',
-  cts: 'typescript',
-  sh: 'bash',
-  shell: 'bash',
-  zsh: 'bash',
-  shellscript: 'bash',
-  console: 'shell-session',
-  jsonc: 'json',
-  jsonl: 'json',
-  yml: 'yaml',
-  html: 'markup',
-  xml: 'markup',
-  svg: 'markup',
-  vue: 'markup',
-  svelte: 'markup',
-  md: 'markdown',
-  mdx: 'markdown',
-  py: 'python',
-  rb: 'ruby',
-  cs: 'csharp',
-  'c#': 'csharp',
-  'c++': 'cpp',
-  fs: 'fsharp',
-  kt: 'kotlin',
-  rs: 'rust',
-  golang: 'go',
-  objc: 'objectivec',
-  dockerfile: 'docker',
-  tf: 'hcl',
-  terraform: 'hcl',
-  hbs: 'handlebars',
-  mustache: 'handlebars',
-  ps: 'powershell',
-  ps1: 'powershell',
-  bat: 'batch',
-  cmd: 'batch',
-  proto: 'protobuf',
-  gql: 'graphql',
-  patch: 'diff',
-  make: 'makefile',
-  viml: 'vim',
-  opencl: 'c',
-  cilkc: 'c',
-  cilkcpp: 'cpp',
+/**
+ * The grammars, always loaded together and in this order: many are made from those before them or use them within their
+ * own code, so the pages compiled earlier must not decide which are there.
+ */
+const GRAMMARS =
+  `markup css javascript json yaml typescript jsx tsx uri csp hpkp hsts http bash shell-session diff markdown
+  sql python ruby php go java kotlin groovy scala swift objectivec dart rust c cpp csharp elixir lua perl powershell
+  batch docker hcl ini toml properties nginx handlebars scss graphql protobuf makefile`.split(/\s+/);
+
+/** Names that authors use, besides those that the grammars themselves have. */
+const MORE_NAMES: Record<string, string[]> = {
+  javascript: ['mjs', 'cjs'],
+  typescript: ['mts', 'cts'],
+  json: ['jsonc', 'jsonl'],
+  markup: ['vue', 'svelte'],
+  markdown: ['mdx'],
+  bash: ['zsh', 'shellscript'],
+  'shell-session': ['console'],
+  rust: ['rs'],
+  csharp: ['c#'],
+  cpp: ['c++'],
+  go: ['golang'],
+  groovy: ['gradle'],
+  hcl: ['tf', 'terraform'],
+  powershell: ['ps', 'ps1'],
+  batch: ['bat', 'cmd'],
+  protobuf: ['proto'],
+  graphql: ['gql'],
+  diff: ['patch'],
+  makefile: ['make'],
 };
-
-/** Files of refractor that extend other languages. Once loaded, they would change how later pages look. */
-const CHANGES_OTHERS = /-extras$|-templat(?:es|ing)$|^(?:js|java|php|xml-)doc|^(?:cilk|opencl)/;
-
-let grammarNames: Set<string> | undefined;
-
-/** The names of the available grammars. Each is a file that is loaded when needed. */
-function grammars(): Set<string> {
-  if (!grammarNames) {
-    const folder = join(createRequire(import.meta.url).resolve('refractor/core'), '../../lang');
-    const names = readdirSync(folder).flatMap((file) => (file.endsWith('.js') ? basename(file, '.js') : []));
-    grammarNames = new Set(names.filter((name) => !CHANGES_OTHERS.test(name)));
-  }
-  return grammarNames;
-}
-
-const nameOf = (language: string): string =>
-  Object.hasOwn(NAMES, language) ? (NAMES[language] ?? language) : language;
-
-/** True if a language can be highlighted or is known to be plain text. */
-export function isKnownLanguage(language: string): boolean {
-  return PLAIN.has(language) || grammars().has(nameOf(language));
-}
-
-/** Every name that {@link isKnownLanguage} accepts, for suggestions. */
-export const knownLanguages = (): string[] => [...PLAIN, ...grammars(), ...Object.keys(NAMES)];
 
 /** A piece of code from Prism's tokenizer: plain text, or a token that contains text or other tokens. */
 type Part = string | { type: string; alias?: string | string[]; content: Part | Part[] };
@@ -118,130 +70,64 @@ interface Prism {
   tokenize: (code: string, grammar: unknown) => Part[];
 }
 
-let core: Promise<typeof Refractor> | undefined;
-
-/** Loads the highlighter, once. Workers call this while they wait for their first page. */
-export function startHighlighter(): Promise<typeof Refractor> {
-  core ??= Promise.all([import('refractor/core'), syntaxesOf(FIRST)]).then(([{ refractor }, syntaxes]) => {
-    const { register } = refractor;
-    // Grammars also register others that they are made from.
-    refractor.register = (syntax) => {
-      register(syntax);
-      includeRest((refractor as unknown as Prism).languages);
-    };
-    for (const syntax of syntaxes) refractor.register(syntax);
-    return refractor;
-  });
-  return core;
-}
-
-/**
- * Includes in grammars those that they name as `rest`. Prism does so when it first uses a grammar, so a copy made later
- * would differ from one made earlier.
- */
-function includeRest(languages: Prism['languages']): void {
-  const seen = new Set<unknown>();
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null || value instanceof RegExp || seen.has(value)) return;
-    seen.add(value);
-    const grammar = value as Record<string, unknown>;
-    for (const part of Object.values(grammar)) visit(part);
-    const { rest } = grammar;
-    if (typeof rest !== 'object' || rest === null) return;
-    Object.assign(grammar, rest);
-    delete grammar['rest'];
-  };
-  // Not the list itself, which has a language of this name.
-  for (const grammar of Object.values(languages)) visit(grammar);
-}
-
-/**
- * The grammars of CSS and JavaScript extend that of markup, which colors styles and scripts within pages, and many
- * grammars are copies of one of the three. They are loaded before all others.
- */
-const FIRST = ['markup', 'css', 'javascript'];
-
-/**
- * Languages that a language embeds. Their grammars are always loaded before its own, which highlights them only then:
- * otherwise the pages compiled earlier would decide that.
- */
-const WITHIN: Record<string, string[]> = {
-  arturo: ['bash', 'yaml', 'markdown', 'sql'],
-  graphql: ['yaml', 'markdown'],
-  haml: ['yaml', 'coffeescript', 'erb', 'less', 'markdown', 'scss', 'textile'],
-  haxe: ['regex'],
-  http: ['json', 'csp', 'hpkp', 'hsts', 'uri'],
-  log: ['javastacktrace'],
-  markdown: ['yaml'],
-  pug: ['yaml', 'coffeescript', 'ejs', 'handlebars', 'less', 'livescript', 'markdown', 'scss', 'stylus', 'twig'],
-  pure: ['c', 'cpp', 'fortran'],
-  sas: ['groovy', 'lua', 'sql'],
-  smarty: ['php'],
-  vala: ['regex'],
-};
-
-/** The files of refractor that a language needs, in the order in which they are loaded. */
-export function grammarsFor(language: string): string[] {
-  const name = nameOf(language);
-  return [...FIRST, ...(WITHIN[name] ?? []), name];
-}
-
-async function syntaxesOf(names: readonly string[]): Promise<Syntax[]> {
-  const modules = names.map((name) => import(/* @vite-ignore */ `refractor/${name}`) as Promise<{ default: Syntax }>);
-  return (await Promise.all(modules)).map(({ default: syntax }) => syntax);
-}
-
-const loading = new Map<string, Promise<Prism>>();
-
-async function load(name: string): Promise<Prism> {
-  const [refractor, syntaxes] = await Promise.all([startHighlighter(), syntaxesOf(grammarsFor(name))]);
-  for (const syntax of syntaxes) refractor.register(syntax);
+async function load(): Promise<Prism> {
+  const { refractor } = await import('refractor/core');
+  const modules = GRAMMARS.map(
+    (name) => import(/* @vite-ignore */ `refractor/${name}`) as Promise<{ default: Syntax }>,
+  );
+  for (const { default: syntax } of await Promise.all(modules)) refractor.register(syntax);
+  refractor.alias(MORE_NAMES);
   const prism = refractor as unknown as Prism;
   // Prism's grammar for Python recognizes only calls of built-in functions.
-  if (name === 'python')
-    prism.languages.insertBefore('python', 'keyword', {
-      call: {
-        pattern: /\b(?!(?:and|assert|await|elif|except|if|in|is|not|or|print|return|while|yield)\b)[A-Za-z_]\w*(?=\()/,
-        alias: 'function',
-      },
-    });
+  prism.languages.insertBefore('python', 'keyword', {
+    call: {
+      pattern: /\b(?!(?:and|assert|await|elif|except|if|in|is|not|or|print|return|while|yield)\b)[A-Za-z_]\w*(?=\()/,
+      alias: 'function',
+    },
+  });
   return prism;
 }
+
+let loading: Promise<Prism> | undefined;
 
 /** Longer lines are shown without colors: some grammars take forever on minified code. */
 const LONGEST_LINE = 2000;
 /** As long code is shown without colors: each of its tokens takes a hundred times its length in memory. */
 const LONGEST_CODE = 1_000_000;
 
-/** Why code is shown without colors because of its length; null if it is not. */
-export function tooLong(code: string, language: string): string | null {
-  if (PLAIN.has(language) || code.length <= LONGEST_LINE) return null;
+/** Why code is shown without colors although it has a language; null if it has them. */
+function mistakeIn(code: string, language: string, { languages }: Prism): string | null {
   if (code.length > LONGEST_CODE) return `the code has more than ${LONGEST_CODE} characters`;
-  const isLong = code.split('\n').some(({ length }) => length > LONGEST_LINE);
-  return isLong ? `a line of the code has more than ${LONGEST_LINE} characters` : null;
+  if (code.split('\n').some(({ length }) => length > LONGEST_LINE))
+    return `a line of the code has more than ${LONGEST_LINE} characters`;
+  const known = Object.keys(languages).filter((name) => typeof languages[name] === 'object');
+  if (known.includes(language.toLowerCase())) return null;
+  return `unknown code language "${language}"${suggest(language, [...PLAIN, ...known])}`;
 }
 
 /**
- * Highlights code. Returns a string of HTML per line, with `<span class="k">` around tokens that have a color. Grammars
- * are loaded on first use. Plain text and unknown languages are only escaped.
+ * Highlights code.
+ *
+ * @param written the language as the writer names it; empty for plain text
+ * @returns a string of HTML per line, with `<span class="k">` around tokens that have a color; and why there are none, if
+ *   that is a mistake
  */
-export async function highlightLines(code: string, language: string): Promise<string[]> {
-  const known = language.toLowerCase();
-  const lines = code.split('\n');
-  if (PLAIN.has(known) || !isKnownLanguage(known) || tooLong(code, known)) return lines.map(escapeHtml);
-  const name = nameOf(known);
-  let prism = loading.get(name);
-  if (!prism) loading.set(name, (prism = load(name)));
-  return linesOf(tokensOf(await prism, code, name));
-}
-
-function tokensOf(prism: Prism, code: string, language: string): Part[] {
-  const env = { code, language, grammar: prism.languages[language], tokens: [] as Part[] };
+export async function highlight(code: string, written: string): Promise<{ lines: string[]; mistake: string | null }> {
+  const language = written.toLowerCase();
+  const plain = () => code.split('\n').map(escapeHtml);
+  if (PLAIN.has(language)) return { lines: plain(), mistake: null };
+  const prism = await (loading ??= load());
+  const mistake = mistakeIn(code, written, prism);
+  if (mistake !== null) return { lines: plain(), mistake };
+  const grammar = prism.languages[language];
+  // Grammars of template languages know themselves only by their own name.
+  const own = GRAMMARS.find((name) => prism.languages[name] === grammar);
+  const env = { code, language: own, grammar, tokens: [] as Part[] };
   // Here, grammars of template languages set their code aside; below, they put it back.
   prism.hooks.run('before-tokenize', env);
   env.tokens = prism.tokenize(env.code, env.grammar);
   prism.hooks.run('after-tokenize', env);
-  return env.tokens;
+  return { lines: linesOf(env.tokens), mistake };
 }
 
 /** Writes tokens as lines of HTML. A token that spans several lines is colored on each. */
