@@ -7,7 +7,7 @@ import type { Product } from '../build/produce.ts';
 import { loadConfig } from '../config/load.ts';
 import { hashOfModules } from '../files/modules.ts';
 import { areUnchanged } from '../files/stamps.ts';
-import { InputError, type Problem } from '../model/problem.ts';
+import { InputError, isError, type Problem } from '../model/problem.ts';
 import type { Assets } from '../model/site.ts';
 import { enginePages } from '../render/engine-pages.ts';
 import { siteFiles } from '../sources/site-files.ts';
@@ -116,7 +116,8 @@ export class DevSite {
     const known = this.#pages.get(path);
     if (known?.key === key) {
       const product = await known.product;
-      if (areUnchanged(siteDir, product.dependencies)) return product;
+      // What an error says is missing may be there again.
+      if (areUnchanged(siteDir, product.dependencies) && !product.problems.some(isError)) return product;
     }
     // Another caller may have started meanwhile.
     const newer = this.#pages.get(path);

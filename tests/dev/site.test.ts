@@ -79,6 +79,16 @@ describe('a page of the dev server', () => {
     expect(picture(after)).not.toBe(picture(before));
   });
 
+  // https://github.com/nuxt/nuxt/issues/1033
+  it('is whole again once a file that it missed is there again', async () => {
+    const dev = await devHere(site, making);
+    const part = 'docs/_part.mdx';
+    await save(dev, { [part]: null });
+    expect((await dev.page('/parts'))?.problems).toMatchObject([{ file: 'docs/parts.mdx', severity: 'error' }]);
+    await save(dev, { [part]: 'The first part.\n' });
+    expect(htmlOf(await dev.page('/parts'))).toContain('The first part.');
+  });
+
   it('is null at an address that has none, and once its file is gone', async () => {
     const dev = await devHere(site, making);
     expect(await dev.page('/none')).toBeNull();
