@@ -138,7 +138,8 @@ export class DevSite {
   /** Makes all pages, so that all problems are known. A later call or change takes over from an earlier call. */
   async makeAll(): Promise<void> {
     const round = (this.#round += 1);
-    for (const path of this.site.pages.keys()) {
+    // The not-found page and the search are made once a reader has seen them.
+    for (const path of new Set([...this.site.pages.keys(), ...this.#made.keys()])) {
       if (round !== this.#round) return;
       await this.page(path);
     }

@@ -89,6 +89,16 @@ describe('a page of the dev server', () => {
     expect(htmlOf(await dev.page('/parts'))).toContain('The first part.');
   });
 
+  // https://github.com/jsenv/core/issues/444 keeps old addresses in memory.
+  it('that is gone is in no problem of the not-found page, which had a link to it', async () => {
+    const dev = await devHere(site, making);
+    await save(dev, { 'docs/deep/a.md': '# A\n' });
+    expect(htmlOf(await dev.page('/404'))).toContain('"/deep/a"');
+    await save(dev, { 'docs/deep/a.md': null });
+    await dev.makeAll();
+    expect(dev.problems()).toEqual([]);
+  });
+
   it('is null at an address that has none, and once its file is gone', async () => {
     const dev = await devHere(site, making);
     expect(await dev.page('/none')).toBeNull();
