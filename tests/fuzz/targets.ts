@@ -150,7 +150,7 @@ function checkForeign(html: string, blocks: { html: string; text: string }[], ow
 
 async function description(text: string): Promise<void> {
   const view = new ApiPageView();
-  const html = view.text(text) + view.lead(text) + view.prose(text);
+  const html = view.text(text, 4) + view.text(text, 2);
   checkForeign(html, await view.blocks());
   plainText(text);
 }

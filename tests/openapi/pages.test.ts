@@ -9,7 +9,7 @@ function api(more: object, info: object = {}): Record<string, unknown> {
   return { 'api.json': { openapi: '3.1.0', info: { title: 'Shop', version: '1', ...info }, paths: {}, ...more } };
 }
 
-it('the introduction has the headings of its text as headings of the page, whatever they are called', async () => {
+it('the introduction has the headings of its text as headings of the page, and keeps the ids of its own', async () => {
   const { page, problems } = await load(
     api(
       {
@@ -22,12 +22,12 @@ it('the introduction has the headings of its text as headings of the page, whate
   expect(problems).toEqual([]);
   const { html } = await page('/api/shop');
   expect([...html.matchAll(/<h([23]) id="([^"]*)">([^<]*)/g)].map(([, ...parts]) => parts.join(' '))).toEqual([
-    '2 authentication Authentication',
+    '2 authentication-text Authentication',
     '3 keys Keys',
+    '2 server-text Server',
+    '2 authentication-1-text Authentication',
     '2 server Server',
-    '2 authentication-1 Authentication',
-    '2 server-2 Server',
-    '2 authentication-2 Authentication',
+    '2 authentication Authentication',
     '3 authentication-key key',
     '2 operations Operations',
   ]);

@@ -1,4 +1,4 @@
-import GithubSlugger, { slug } from 'github-slugger';
+import GithubSlugger from 'github-slugger';
 import type { ReactNode } from 'react';
 import type { AddressPart } from '../../model/api.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -62,16 +62,31 @@ export class ApiPageView implements ApiView {
     );
   }
 
-  text(markdown: string): string {
-    return this.#written(markdown, 4);
-  }
-
-  lead(markdown: string): string {
-    return this.#written(markdown, 2);
-  }
-
-  prose(markdown: string): string {
-    return this.#written(markdown, 2, (wanted) => this.id(wanted));
+  /** Makes a description part of the page: its headings get ids, and its code becomes blocks like any other. */
+  text(markdown: string, top: 2 | 4): string {
+    const known = plainTexts.get(markdown);
+    if (known !== undefined) return known;
+    const tree = descriptionTree(markdown, top);
+    const slugger = new GithubSlugger();
+    let isPlain = true;
+    for (const node of elements(tree)) {
+      const level = levelOf(node);
+      if (level !== null || node.tagName === 'pre') isPlain = false;
+      if (level === null) continue;
+      node.properties['id'] = this.#textId(takeId(node) ?? (slugger.slug(textOf(node)) || 'section'));
+    }
+    replaceElements(tree, (node) => {
+      const [code] = node.children;
+      if (node.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') return null;
+      // Languages that the highlighter does not know are not reported, because they are not our mistake.
+      const language = classesOf(code)[0]?.replace('language-', '') ?? '';
+      const text = textOf(code).replace(/\n$/, '');
+      const n = this.#put({ language, code: text, url: undefined, isText: true });
+      return [element('code-block', { n: String(n) })];
+    });
+    const html = writeHtml(tree).trim();
+    if (isPlain) plainTexts.set(markdown, html);
+    return html;
   }
 
   code(language: string, code: string, url?: AddressPart[]): ReactNode {
@@ -99,41 +114,6 @@ export class ApiPageView implements ApiView {
   /** The id of a heading in a description. */
   #textId(wanted: string): string {
     return this.id(ownIds.test(wanted) ? `${wanted}-text` : wanted);
-  }
-
-  /**
-   * Makes a description part of the page: its headings get ids, and its code becomes blocks like any other.
-   *
-   * @param top level of its largest headings
-   * @param idOf returns the id of a heading of the second or third level
-   */
-  #written(markdown: string, top: 2 | 4, idOf = (wanted: string) => this.#textId(wanted)): string {
-    const known = plainTexts.get(markdown);
-    if (known !== undefined) return known;
-    const tree = descriptionTree(markdown, top);
-    const slugger = new GithubSlugger();
-    let isPlain = true;
-    for (const node of elements(tree)) {
-      const level = levelOf(node);
-      if (level !== null || node.tagName === 'pre') isPlain = false;
-      if (level === null) continue;
-      node.properties['id'] =
-        level <= 3
-          ? idOf(takeId(node) ?? (slugger.slug(textOf(node)) || 'section'))
-          : this.#textId(slug(textOf(node)) || 'section');
-    }
-    replaceElements(tree, (node) => {
-      const [code] = node.children;
-      if (node.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') return null;
-      // Languages that the highlighter does not know are not reported, because they are not our mistake.
-      const language = classesOf(code)[0]?.replace('language-', '') ?? '';
-      const text = textOf(code).replace(/\n$/, '');
-      const n = this.#put({ language, code: text, url: undefined, isText: true });
-      return [element('code-block', { n: String(n) })];
-    });
-    const html = writeHtml(tree).trim();
-    if (isPlain) plainTexts.set(markdown, html);
-    return html;
   }
 }
 

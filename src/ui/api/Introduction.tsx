@@ -17,7 +17,6 @@ export function Introduction({ version, description, servers, security, tags }: 
   const view = useApiView();
   // Taken first, since operations link to these ids, whatever headings the description has.
   const ids = security.map(({ name }) => view.id(schemeId(name)));
-  const prose = view.prose(description);
   return (
     <>
       {version && (
@@ -25,7 +24,7 @@ export function Introduction({ version, description, servers, security, tags }: 
           {apiTexts.version} <code>{version}</code>
         </p>
       )}
-      {prose !== '' && <div className="api-text" dangerouslySetInnerHTML={{ __html: prose }} />}
+      <Text level={2}>{description}</Text>
       {servers.length > 0 && <Servers servers={servers} />}
       {security.length > 0 && (
         <>

@@ -9,7 +9,7 @@ import { OperationFlags } from './Operation.tsx';
 import { Part } from './Parts.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
 import { TypeLabel, typeText } from './TypeLabel.tsx';
-import { Lead, useApiView } from './view.tsx';
+import { Text, useApiView } from './view.tsx';
 
 /** Operations with method, title and path. */
 function OperationList({ operations }: { operations: ApiOperationLink[] }): ReactNode {
@@ -46,7 +46,7 @@ interface TagProps {
 export function Tag({ description, operations, related }: TagProps): ReactNode {
   return (
     <>
-      <Lead>{description}</Lead>
+      <Text level={2}>{description}</Text>
       <h2 id="operations">{apiTexts.operations}</h2>
       <OperationList operations={operations} />
       {related.length > 0 && (
@@ -85,7 +85,7 @@ export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps)
             </>
           )}
         </p>
-        <Lead>{schema.description}</Lead>
+        <Text level={2}>{schema.description}</Text>
         <Facts schema={schema} isShown={hasExample} />
       </div>
       {hasExample && (

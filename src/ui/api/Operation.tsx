@@ -7,7 +7,7 @@ import { Body, Parameters } from './Parts.tsx';
 import { Responses } from './Responses.tsx';
 import { Flag } from './Row.tsx';
 import { RequestSamples, ResponseSamples, type RequestExample } from './Samples.tsx';
-import { Joined, Lead } from './view.tsx';
+import { Joined, Text } from './view.tsx';
 
 interface OperationProps {
   operation: ApiOperation;
@@ -28,7 +28,7 @@ export function Operation({ operation, requests }: OperationProps): ReactNode {
       </div>
       <div className="api-main">
         <Notices operation={operation} />
-        <Lead>{operation.description}</Lead>
+        <Text level={2}>{operation.description}</Text>
         <OperationFacts operation={operation} />
         <Parameters parameters={operation.parameters} />
         {operation.body && <Body body={operation.body} />}

@@ -31,7 +31,7 @@ function Response({ response, open }: { response: ApiResponse; open: boolean }):
   const { status, meaning, headers, contents, links } = response;
   const id = view.id(`response-${status}`);
   const kind = /^[1-5]/.exec(status)?.[0] ?? 'x';
-  const [, text] = line.exec(view.text(response.description)) ?? [];
+  const [, text] = line.exec(view.text(response.description, 4)) ?? [];
   const head = (
     <>
       <span className={`status status-${kind}`}>{status === 'default' ? '*' : status}</span>{' '}

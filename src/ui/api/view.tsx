@@ -3,12 +3,8 @@ import { createContext, createElement, Fragment, use, type ReactNode } from 'rea
 
 /** What the components of an API page share while the page is rendered, which happens in the build only. */
 export interface ApiView {
-  /** Sanitized HTML of a description. */
-  text: (markdown: string) => string;
-  /** The same for a text below the title of the page. If it has headings, they become those of the page. */
-  lead: (markdown: string) => string;
-  /** HTML of a text whose headings become those of the page. */
-  prose: (markdown: string) => string;
+  /** Sanitized HTML of a description, whose largest headings get a level. On level 2, they are headings of the page. */
+  text: (markdown: string, level: 2 | 4) => string;
   /** A code block, highlighted later. Samples pass the address of their request. */
   code: (language: string, code: string, url?: AddressPart[]) => ReactNode;
   /** An id that is unique on the page, similar to the wanted one. */
@@ -34,16 +30,17 @@ export function useApiView(): ApiView {
   return view;
 }
 
-/** A description; renders nothing if it is empty. */
-export function Text({ children, className = 'api-text' }: { children: string; className?: string }): ReactNode {
-  const html = useApiView().text(children);
-  return html === '' ? null : <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+interface TextProps {
+  children: string;
+  className?: string;
+  /** Level of its largest headings: 2 below the title of the page. */
+  level?: 2 | 4;
 }
 
-/** The description of what the page is about, below its title; renders nothing if it is empty. */
-export function Lead({ children }: { children: string }): ReactNode {
-  const html = useApiView().lead(children);
-  return html === '' ? null : <div className="api-text" dangerouslySetInnerHTML={{ __html: html }} />;
+/** A description; renders nothing if it is empty. */
+export function Text({ children, className = 'api-text', level = 4 }: TextProps): ReactNode {
+  const html = useApiView().text(children, level);
+  return html === '' ? null : <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 interface JoinedProps<T> {
