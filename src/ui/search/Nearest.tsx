@@ -18,15 +18,14 @@ const ASKED = 5;
  */
 export function Nearest({ settings }: { settings: BootData['search']['settings'] }): ReactNode {
   const [text] = useState(() => wordsOfAddress(location.pathname));
-  const [attempt, setAttempt] = useState(0);
   const query = { text, section: null, near: null, limit: ASKED };
-  const { results, failed } = useResults(settings, query, attempt);
+  const { results, failed, retry } = useResults(settings, query);
   useEffect(() => {
     // The document has had this field all along: text that the reader has typed or is about to type takes precedence.
     const field = document.querySelector<HTMLInputElement>('main .search input');
     if (field?.value === '' && field !== document.activeElement) field.value = text;
   }, [text]);
-  if (text !== '' && failed) return <Failed onRetry={() => setAttempt(attempt + 1)} />;
+  if (text !== '' && failed) return <Failed onRetry={retry} />;
   const pages = relatedPages(results?.pages ?? []).slice(0, MOST);
   if (pages.length === 0) return null;
   return (

@@ -65,9 +65,8 @@ export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactN
   const near = knownSection('near');
   const [field, setField] = useState(typed || (asked.get('q') ?? ''));
   const [limit, setLimit] = useState(STEP);
-  const [attempt, setAttempt] = useState(0);
   const text = field.trim();
-  const state = useResults(settings, { text, section, near, limit }, attempt);
+  const state = useResults(settings, { text, section, near, limit });
   const { results, failed } = state;
   // Back and forward restore the query.
   useEffect(() => subscribe(() => setField(new URLSearchParams(location.search).get('q') ?? '')), []);
@@ -93,7 +92,7 @@ export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactN
       />
       <SectionFilter sections={sections} chosen={section} onChoose={(chosen) => go(text, chosen)} />
       <output className={styles.count}>{results !== null && results.count > 0 && words.count(results.count)}</output>
-      {failed && <Failed onRetry={() => setAttempt(attempt + 1)} />}
+      {failed && <Failed onRetry={state.retry} />}
       {text !== '' && !failed && results === null && <Spinner />}
       {results?.count === 0 && (
         <NoResults text={state.text} suggestions={suggestions} onTry={(next) => go(next, null)} report={report} />

@@ -1,12 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { BootData } from '../../model/boot.ts';
-import {
-  sectionOf,
-  type EngineSettings,
-  type SearchPage,
-  type SearchQuery,
-  type SearchResults,
-} from '../../model/search.ts';
+import { sectionOf, type SearchPage, type SearchResults } from '../../model/search.ts';
 import { hasModifier } from '../events.ts';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
@@ -20,17 +14,13 @@ import { OPTIONS_ID } from './SearchShell.tsx';
 import { SectionFilter } from './SectionFilter.tsx';
 import { type, useCombobox, useTyped } from './use-combobox.ts';
 import { useLate } from './use-late.ts';
-import { askAhead, useResults, type ResultsState } from './use-results.ts';
+import { useResults } from './use-results.ts';
 import styles from './Search.module.css';
 
 const words = texts.search;
 const MOST_PAGES = 5;
 /** For one or two letters, which say little yet. */
 const FEW_PAGES = 3;
-
-function queryOf(text: string, section: string | null, near: string | null): Omit<SearchQuery, 'signal'> {
-  return { text, section, near, limit: text.length < 3 ? FEW_PAGES : MOST_PAGES };
-}
 
 /** The section that the reader chose last, and the page: the next search from that page starts with it. */
 let chosen: { path: string; section: string | null } = { path: '', section: null };
@@ -43,31 +33,6 @@ function useSection(path: string): [section: string | null, narrow: (section: st
     setNarrowed(chosen);
   };
   return [narrowed.path === path ? narrowed.section : null, narrow];
-}
-
-interface Typed extends ResultsState {
-  /** The text in the field, which may still await its answer. */
-  typed: string;
-  retry: () => void;
-}
-
-/** The results for the text in a field, queried as soon as a key is pressed. */
-function useTypedResults(
-  field: HTMLInputElement,
-  settings: EngineSettings,
-  section: string | null,
-  near: string | null,
-): Typed {
-  const typed = useTyped(field).trim();
-  const [attempt, setAttempt] = useState(0);
-  const state = useResults(settings, queryOf(typed, section, near), attempt);
-  // Capturing, so that it runs first: React renders as soon as the listener of `useTyped` returns.
-  useEffect(() => {
-    const onInput = () => askAhead(settings, queryOf(field.value.trim(), section, near), attempt);
-    field.addEventListener('input', onInput, { capture: true });
-    return () => field.removeEventListener('input', onInput, { capture: true });
-  }, [field, settings, section, near, attempt]);
-  return { ...state, typed, retry: () => setAttempt(attempt + 1) };
 }
 
 interface SearchDialogProps {
@@ -87,8 +52,10 @@ export function SearchDialog({ search, report, path, field, close }: SearchDialo
   const [section, narrow] = useSection(path);
   const near = sectionOf(sections, path) || null;
   const [recents, setRecents] = useState(readRecents);
-  const answer = useTypedResults(field, settings, section, near);
-  const { typed, results, failed, pending } = answer;
+  const typed = useTyped(field).trim();
+  const limit = typed.length < 3 ? FEW_PAGES : MOST_PAGES;
+  const answer = useResults(settings, { text: typed, section, near, limit });
+  const { results, failed, pending } = answer;
   const isWaiting = typed !== '' && results === null && !failed;
   const isLate = useLate(pending);
   const onGo = useCallback(

@@ -50,16 +50,13 @@ export function SearchHost({ search, report, path }: SearchHostProps): ReactNode
       if (target instanceof Element && target.closest('[data-search-open]')) prepare();
     };
     look();
-    addEventListener(SEARCH_EVENT, look);
-    parts?.dialog.addEventListener('close', look);
-    addEventListener('pointerover', intent, { passive: true });
-    addEventListener('focusin', intent);
-    return () => {
-      removeEventListener(SEARCH_EVENT, look);
-      parts?.dialog.removeEventListener('close', look);
-      removeEventListener('pointerover', intent);
-      removeEventListener('focusin', intent);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener(SEARCH_EVENT, look, { signal });
+    parts?.dialog.addEventListener('close', look, { signal });
+    addEventListener('pointerover', intent, { passive: true, signal });
+    addEventListener('focusin', intent, { signal });
+    return () => listening.abort();
   }, [search, parts]);
   // Fits the dialog above a phone's keyboard, which would cover its end.
   useEffect(() => {

@@ -30,7 +30,6 @@ export class IndexReader {
   readonly #starts: readonly string[];
   readonly #common: ReadonlySet<string>;
   readonly #parts = new Map<number, Promise<ReadonlyMap<string, string>>>();
-  readonly #postings = new Map<string, Posting>();
   readonly #texts = new Map<number, Promise<PageText>>();
   #words: Promise<string[]> | null = null;
   #operations: Promise<OperationLine[]> | null = null;
@@ -63,7 +62,8 @@ export class IndexReader {
   async posting(term: string): Promise<Posting | null> {
     if (term === '') return null;
     const lines = await this.#part(this.#partWith(term));
-    return this.#decode(term, lines.get(term));
+    const text = lines.get(term);
+    return text === undefined ? null : readPosting(text);
   }
 
   /**
@@ -75,8 +75,7 @@ export class IndexReader {
     const found: [string, Posting][] = [];
     for (const part of parts) {
       for (const [term, text] of part) {
-        const posting = term.startsWith(start) && term !== start ? this.#decode(term, text) : null;
-        if (posting) found.push([term, posting]);
+        if (term.startsWith(start) && term !== start) found.push([term, readPosting(text)]);
       }
     }
     const isCommon = (term: string) => Number(this.#common.has(term));
@@ -138,13 +137,6 @@ export class IndexReader {
       this.#parts.set(at, part);
     }
     return part;
-  }
-
-  #decode(term: string, text: string | undefined): Posting | null {
-    if (text === undefined) return null;
-    let posting = this.#postings.get(term);
-    if (!posting) this.#postings.set(term, (posting = readPosting(text)));
-    return posting;
   }
 }
 

@@ -25,8 +25,6 @@ const HOST = /https?:\/\/[^\s/"'`]+/g;
 export class Searcher {
   readonly #index: IndexReader;
   readonly #synonyms: string[][][];
-  /** Keys of the questions of pages, once they were looked at. */
-  readonly #keys = new Map<number, string[]>();
 
   constructor(index: IndexReader) {
     this.#index = index;
@@ -88,9 +86,7 @@ export class Searcher {
 
   async #questionKeys(page: number): Promise<string[]> {
     const { questions } = await this.#index.text(page);
-    const keys = this.#keys.get(page) ?? questions.map(([ask]) => questionKey(ask));
-    this.#keys.set(page, keys);
-    return keys;
+    return questions.map(([ask]) => questionKey(ask));
   }
 }
 
