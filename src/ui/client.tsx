@@ -1,6 +1,5 @@
 import './styles/index.css';
 import { startTransition, useEffect, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { isBootData } from '../model/boot.ts';
 import { objectIn } from '../model/json.ts';
@@ -59,7 +58,7 @@ const initial: Shown = {
   failure: null,
   announcement: '',
 };
-const router = new Router({ build: boot.build, initial, flush: flushSync });
+const router = new Router(boot.build, initial);
 
 /** The page shown, which initially is the one in the document. */
 function Root(): ReactNode {

@@ -5,8 +5,13 @@ import { bootTexts as texts } from './texts.ts';
 
 const SHOWN_FOR = 2000;
 
-/** A button that shows an icon, with its label for screen readers. */
-function button(label: string, icon: string, action: string): HTMLButtonElement {
+/**
+ * A button of a code block, which shows an icon.
+ *
+ * @param label for screen readers
+ * @param action attribute by which its clicks are recognized
+ */
+export function toolButton(label: string, icon: string, action: string): HTMLButtonElement {
   const element = document.createElement('button');
   const picture = document.createElement('i');
   const text = document.createElement('span');
@@ -20,7 +25,7 @@ function button(label: string, icon: string, action: string): HTMLButtonElement 
   return element;
 }
 
-const copyButton = () => button(texts.copy, 'copy', 'data-copy-code');
+const copyButton = () => toolButton(texts.copy, 'copy', 'data-copy-code');
 
 /** Adds buttons to every code block; to those of an island only once it is hydrated. */
 export function addCodeTools(root: ParentNode): void {
@@ -29,7 +34,7 @@ export function addCodeTools(root: ParentNode): void {
     if (figure.querySelector('.code-tools')) return;
     const tools = document.createElement('div');
     tools.className = 'code-tools';
-    const wrap = button(texts.wrap, 'wrap', 'data-wrap-code');
+    const wrap = toolButton(texts.wrap, 'wrap', 'data-wrap-code');
     wrap.ariaPressed = 'false';
     tools.append(copyButton(), wrap);
     figure.append(tools);

@@ -1,4 +1,5 @@
 import { DATA_PLACE, HOST_PLACEHOLDER } from '../../model/shell.ts';
+import { toolButton } from '../boot/code.ts';
 import { onClick } from '../events.ts';
 import { onStored } from '../storage.ts';
 import { islandOf } from '../islands/owner.ts';
@@ -48,22 +49,8 @@ export function showInstance(root: ParentNode): void {
     if (span.textContent !== value) span.textContent = value;
   }
   for (const tools of root.querySelectorAll(`.code:has([${DATA_PLACE}]) > .code-tools:not(:has([data-instance]))`)) {
-    const button = buttonLike(tools.querySelector('button'));
-    if (button) tools.append(button);
+    tools.append(toolButton(instanceTexts.open, 'instance', 'data-instance'));
   }
-}
-
-/** The button that opens the form: a copy of the one beside it, with another icon and label. */
-function buttonLike(other: HTMLElement | null): Node | undefined {
-  const button = other?.cloneNode(true) as HTMLElement | undefined;
-  const [icon, text] = button?.children ?? [];
-  if (!button || !icon || !text) return undefined;
-  icon.className = 'icon icon-instance';
-  text.textContent = instanceTexts.open;
-  button.title = instanceTexts.open;
-  button.removeAttribute('data-copy-code');
-  button.setAttribute('data-instance', '');
-  return button;
 }
 
 // Opens the form on request, and follows changes made in another tab.

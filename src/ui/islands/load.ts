@@ -5,7 +5,7 @@ export interface Part {
 }
 
 /** Adds a link for a file to the document's head; resolves to true if the file loads, false if it fails. */
-export function addLink(rel: string, part: Part): Promise<boolean> {
+export function addLink(rel: string, part: Part & { as?: 'fetch' }): Promise<boolean> {
   return new Promise((resolve) => {
     const link = Object.assign(document.createElement('link'), { rel, ...part });
     link.addEventListener('load', () => resolve(true));

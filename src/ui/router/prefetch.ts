@@ -1,6 +1,7 @@
 import type { PageChunk } from '../../model/page.ts';
 import { ARTICLE_EVENT } from '../../model/shell.ts';
 import { isSpare } from '../connection.ts';
+import { addLink } from '../islands/load.ts';
 import { prepareArticle } from './article.ts';
 import { navigationOf } from './navigation-api.ts';
 import { chunkAddress, fetchChunk, isPageAddress } from './chunks.ts';
@@ -25,21 +26,13 @@ let pointedAt = '';
 
 /** Loads a chunk into the browser's cache. Resolves to false if it could not be loaded. */
 function load(path: string): Promise<boolean> {
-  const link = document.createElement('link');
-  if (!link.relList.supports('prefetch')) {
-    // The navigation itself meets a failure again, and handles it.
-    return fetch(chunkAddress(path), { priority: 'low' })
-      .then((answer) => answer.arrayBuffer().then(() => answer.ok))
-      .catch(() => false);
-  }
-  return new Promise((resolve) => {
-    link.rel = 'prefetch';
-    link.as = 'fetch';
-    link.href = chunkAddress(path);
-    link.addEventListener('load', () => resolve(true));
-    link.addEventListener('error', () => resolve(false));
-    document.head.append(link);
-  });
+  const href = chunkAddress(path);
+  const canPrefetch = document.createElement('link').relList.supports('prefetch');
+  if (canPrefetch) return addLink('prefetch', { href, as: 'fetch' });
+  // The navigation itself meets a failure again, and handles it.
+  return fetch(href, { priority: 'low' })
+    .then((answer) => answer.arrayBuffer().then(() => answer.ok))
+    .catch(() => false);
 }
 
 /** True if the browser has cached the chunk recently, so that the server need not be asked first. */

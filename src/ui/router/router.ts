@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import type { PageChunk, PageView } from '../../model/page.ts';
 import { TARGET_EVENT } from '../../model/shell.ts';
 import { texts } from '../texts.ts';
@@ -35,14 +36,6 @@ export interface Shown {
   announcement: string;
 }
 
-interface RouterOptions {
-  /** The build id of the document: chunks of another build belong to another shell. */
-  build: string;
-  initial: Shown;
-  /** Makes React apply a change before it returns: `flushSync`. */
-  flush: (change: () => void) => void;
-}
-
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 /**
@@ -52,7 +45,6 @@ const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
  */
 export class Router {
   readonly #build: string;
-  readonly #flush: RouterOptions['flush'];
   readonly #updateHead: (view: PageView) => void;
   /** What the reader sees. */
   readonly shown: Store<Shown>;
@@ -60,9 +52,9 @@ export class Router {
   /** The last navigation event. */
   #latest: NavigateEvent | null = null;
 
-  constructor({ build, initial, flush }: RouterOptions) {
+  /** @param build the build id of the document: chunks of another build belong to another shell */
+  constructor(build: string, initial: Shown) {
     this.#build = build;
-    this.#flush = flush;
     this.shown = new Store(initial);
     this.#updateHead = createHead(initial.view);
   }
@@ -84,7 +76,7 @@ export class Router {
   }
 
   #put(next: Shown): void {
-    this.#flush(() => this.shown.set(next));
+    flushSync(() => this.shown.set(next));
   }
 
   /** The page of a chunk. Parts of the sidebar that equal the last page's are the same objects, so React keeps them. */
