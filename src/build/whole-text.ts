@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf } from '../files/hash.ts';
 import { fileOf } from '../model/address.ts';
 import { isApiPage, type PageMeta } from '../model/page.ts';
 import { listed, type Site } from '../model/site.ts';
@@ -27,11 +26,7 @@ export function placeWholeText(site: Site, output: Output, pages: ReadonlyMap<st
     // Each begins with its front matter, which says where it is from.
     return pages.get(path)?.page.files.includes(name) ? `\n${readFileSync(join(output.next, name), 'utf8')}` : [];
   });
-  const whole = head + texts.join('');
-  const key = hashOf(whole);
-  if (!output.canReuse(NAME, key)) return output.write(NAME, Buffer.from(whole), key);
-  output.reuse(NAME, key);
-  return 0;
+  return output.text(NAME, head + texts.join(''));
 }
 
 /** Addresses of written pages: first those in the sidebar, in its order. */

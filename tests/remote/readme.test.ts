@@ -98,7 +98,7 @@ it.each([
 it('shows alerts as admonitions, aligns cells, and keeps footnotes', async () => {
   const html = await compile('> [!CAUTION]\n> Hot.\n\n| a |\n| -: |\n| b |\n\nWords[^1]\n\n[^1]: Notes.\n');
   expect(html).toMatch(
-    /<div class="admonition danger" role="note"><p class="admonition-title">Caution<\/p>\s*<p>Hot\.<\/p>/,
+    /<div class="admonition danger" role="note">\s*<p class="admonition-title">Caution<\/p>\s*<p>Hot\.<\/p>/,
   );
   expect(html).toContain('<td style="text-align: right">b</td>');
   expect(html).toContain('href="#fn-1"');

@@ -2,13 +2,7 @@ import { defineMdastPlugin, type MdastNode, type MdastPluginDefinition } from 's
 import { admonitionOf } from '../../model/admonition.ts';
 
 /** The mark of an alert at the start of a blockquote: https://docs.github.com/get-started/writing-on-github */
-export const alertMark: RegExp = /^\s*\[!(note|tip|important|warning|caution)\]\s*(?:\n|$)/i;
-
-/** The look and title of an alert. GitHub's caution warns of harm, so it looks like our danger. */
-export function alertLook(kind: string): ReturnType<typeof admonitionOf> {
-  const { look, title } = admonitionOf(kind.toLowerCase());
-  return { look: look === 'caution' ? 'danger' : look, title };
-}
+const alertMark = /^\s*\[!(note|tip|important|warning|caution)\]\s*(?:\n|$)/i;
 
 /** Turns blockquotes that start with `[!NOTE]` into admonitions. */
 export const alertPlugin: MdastPluginDefinition = defineMdastPlugin({
@@ -18,13 +12,14 @@ export const alertPlugin: MdastPluginDefinition = defineMdastPlugin({
     const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
     const mark = first?.type === 'text' ? alertMark.exec(first.value) : null;
     if (!mark?.[1] || !paragraph || first?.type !== 'text') return;
-    const { look, title } = alertLook(mark[1]);
+    const { look, title } = admonitionOf(mark[1].toLowerCase());
     const rest = first.value.slice(mark[0].length);
     if (rest === '' && paragraph.type === 'paragraph' && paragraph.children.length === 1) context.removeNode(paragraph);
     else context.setProperty(first, 'value', rest);
     context.setProperty(node, 'data', {
       hName: 'div',
-      hProperties: { className: ['admonition', look], role: 'note' },
+      // GitHub's caution warns of harm, so it looks like our danger.
+      hProperties: { className: ['admonition', look === 'caution' ? 'danger' : look], role: 'note' },
     });
     context.prependChild(node, {
       type: 'paragraph',

@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, parseDocument, type Node, type Scalar } from 'yaml';
+import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { pathOfId, resolvePath, toPath } from '../../model/address.ts';
 import { isObject } from '../../model/json.ts';
@@ -7,6 +7,7 @@ import { positionAt, problemAt, startOf, reasonOf, type Checked, type Place } fr
 import { articleId } from '../../model/shell.ts';
 import { suggest } from '../../model/suggest.ts';
 import { shortened, titleOf } from '../../model/text.ts';
+import { offsetAt } from '../yaml-offset.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
 /** Every value is read as the text that was written: as a number, `1.10` would lose its zero. */
@@ -157,9 +158,9 @@ function checkKeys(value: object, yaml: string, placeOf: PlaceOf): Checked<Front
       ? issue.keys.map((key) => ({ path: [...issue.path, key], mistake: null }))
       : [{ path: issue.path, mistake: issue.message.replace(/^Invalid input: /, '') }],
   );
-  const contents = parseDocument(yaml, READ).contents as Node | null;
+  const { contents } = parseDocument(yaml, READ);
   const problems = wrong.map(({ path, mistake }) => {
-    const place = placeOf(offsetOf(contents, path));
+    const place = placeOf(offsetAt(contents, path));
     const name = z.core.toDotPath(path);
     if (mistake !== null)
       return problemAt(place, `front matter "${name}" ${mistake}, not ${brief(valueAt(known, path))}`);
@@ -180,24 +181,6 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let found = value;
   for (const key of path) found = (found as Record<PropertyKey, unknown> | undefined)?.[key];
   return found;
-}
-
-/** Offset in front matter of the innermost entry of a path that exists; 0 if none does. */
-function offsetOf(contents: Node | null, path: readonly PropertyKey[]): number {
-  let node = contents;
-  let offset = 0;
-  for (const key of path) {
-    if (isMap(node)) {
-      const entry = node.items.find((item) => isScalar(item.key) && String(item.key.value) === String(key));
-      if (!entry) break;
-      offset = (entry.key as Scalar).range?.[0] ?? offset;
-      node = entry.value as Node | null;
-    } else if (isSeq(node)) {
-      node = (node.items[Number(key)] ?? null) as Node | null;
-      offset = node?.range?.[0] ?? offset;
-    } else break;
-  }
-  return offset;
 }
 
 /** Reads front matter as YAML; an empty object if it is not a list of keys and values. */

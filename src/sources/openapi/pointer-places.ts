@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
+import { parseDocument } from 'yaml';
 import { positionAt, type Place } from '../../model/problem.ts';
+import { offsetAt } from '../yaml-offset.ts';
 import { pointerSteps } from './json.ts';
 
 /** A text and its tree of nodes, each with its place. */
@@ -26,21 +27,7 @@ export class PointerPlaces {
    */
   of(file: string, pointer: string): Place & { line: number; column: number } {
     const { text, root } = this.#read(file);
-    let node = root;
-    let offset = 0;
-    for (const step of pointerSteps(pointer) ?? []) {
-      if (isMap(node)) {
-        const pair = node.items.find(({ key }) => String(isScalar(key) ? key.value : key) === step);
-        if (!pair) break;
-        offset = (isScalar(pair.key) && pair.key.range?.[0]) || offset;
-        node = pair.value;
-      } else if (isSeq(node)) {
-        node = node.items[Number(step)];
-        if (!isNode(node)) break;
-        offset = node.range?.[0] ?? offset;
-      } else break;
-    }
-    return { file, ...positionAt(text, offset) };
+    return { file, ...positionAt(text, offsetAt(root, pointerSteps(pointer) ?? [])) };
   }
 
   #read(file: string): Parsed {

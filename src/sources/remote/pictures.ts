@@ -1,15 +1,5 @@
 import type { RepositoryLinks } from './links.ts';
-import {
-  levelOf,
-  property,
-  replaceElements,
-  textNode,
-  element,
-  textOf,
-  type Element,
-  type Node,
-  type Root,
-} from '../article/tree.ts';
+import { element, elements, levelOf, property, replaceElements, textNode, textOf, type Root } from '../article/tree.ts';
 
 /** Hosts that draw badges, and paths at which services serve them. */
 const badge =
@@ -20,28 +10,16 @@ const badge =
  * Badges, which only show a number or a state, are removed.
  */
 export function replacePictures(tree: Root, links: RepositoryLinks): void {
-  // First the text, then a link around it unless it is inside of one: links do not nest.
-  const drawn = new Map<Node, string>();
+  // Links do not nest.
+  const inLinks = new Set(elements(tree).flatMap((node) => (node.tagName === 'a' ? elements(node) : [])));
   replaceElements(tree, (node) => {
-    if (node.tagName === 'img') {
-      const src = property(node, 'src') ?? '';
-      const address = src === '' ? null : links.resolve(src);
-      if (address === null || badge.test(src)) return [];
-      const text = textNode(property(node, 'alt')?.trim() || nameOf(address));
-      drawn.set(text, address);
-      return [text];
-    }
-    return null;
+    if (node.tagName !== 'img') return null;
+    const src = property(node, 'src') ?? '';
+    const href = src === '' ? null : links.resolve(src);
+    if (href === null || badge.test(src)) return [];
+    const text = textNode(property(node, 'alt')?.trim() || nameOf(href));
+    return [inLinks.has(node) ? text : element('a', { href }, [text])];
   });
-  linkText(tree, drawn, false);
-}
-
-function linkText(parent: Root | Element, drawn: Map<Node, string>, linked: boolean): void {
-  parent.children = parent.children.map((child) => {
-    if (child.type === 'element') linkText(child, drawn, linked || child.tagName === 'a');
-    const href = linked ? undefined : drawn.get(child as Node);
-    return href === undefined ? child : element('a', { href }, [child as Node]);
-  }) as typeof parent.children;
 }
 
 function nameOf(address: string): string {

@@ -7,7 +7,7 @@ import type { PageMeta } from '../../model/page.ts';
 import { problemAt, startOf, reasonOf, type Problem } from '../../model/problem.ts';
 import { articleId, MAIN_ID } from '../../model/shell.ts';
 import { remoteTexts } from '../../ui/texts.ts';
-import { alertLook, alertMark } from '../markdown/alerts.ts';
+import { alertPlugin } from '../markdown/alerts.ts';
 import { commentPlugin } from '../markdown/comments.ts';
 import { renderBlocks, takeCode, type PageContent, type PlacedBlock } from '../markdown/compile.ts';
 import type { Report } from '../markdown/report.ts';
@@ -21,11 +21,9 @@ import {
   levelOf,
   property,
   replaceElements,
-  textNode,
   textOf,
   writeHtml,
   type Element,
-  type Node,
   type Root,
 } from '../article/tree.ts';
 import { safeTree } from './tree.ts';
@@ -57,7 +55,7 @@ async function contentOf(text: string, origin: RemoteOrigin, report: Report): Pr
   const placed: PlacedBlock[] = [];
   const { html } = await markdownToHtml(text, {
     features: { gfm: { footnotes: { clobberPrefix: '', label: remoteTexts.footnotes } } },
-    mdastPlugins: [takeCode(placed, () => {}), commentPlugin(report)],
+    mdastPlugins: [takeCode(placed, () => {}), alertPlugin, commentPlugin(report)],
   });
   const links = new RepositoryLinks(origin.page);
   const tree = safeTree(html);
@@ -65,7 +63,6 @@ async function contentOf(text: string, origin: RemoteOrigin, report: Report): Pr
   // Before pictures become text, which must not be part of an id.
   const ids = nameElements(tree, top);
   replacePictures(tree, links);
-  replaceElements(tree, alertOf);
   for (const node of elements(tree)) finishElement(node, links, ids, top?.id);
   prune(tree);
   return {
@@ -141,22 +138,6 @@ function fragmentOf(
   if (id === '' || id === top) return `#${MAIN_ID}`;
   const known = [id, id.toLowerCase(), articleId(id)].find((name) => ids.has(name));
   return known === undefined ? `${links.file}#${encodeURIComponent(id)}` : `#${encodeURIComponent(known)}`;
-}
-
-/**
- * Turns a blockquote that starts with `[!NOTE]` into an alert: https://docs.github.com/get-started/writing-on-github
- */
-function alertOf(node: Element): Node[] | null {
-  if (node.tagName !== 'blockquote') return null;
-  const paragraph = node.children.find((child): child is Element => child.type === 'element');
-  const first = paragraph?.tagName === 'p' ? paragraph.children[0] : undefined;
-  if (first?.type !== 'text') return null;
-  const mark = alertMark.exec(first.value);
-  if (!mark?.[1]) return null;
-  const { look, title: text } = alertLook(mark[1]);
-  first.value = first.value.slice(mark[0].length);
-  const title = element('p', { className: ['admonition-title'] }, [textNode(text)]);
-  return [element('div', { className: ['admonition', look], role: 'note' }, [title, ...(node.children as Node[])])];
 }
 
 const formatter = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,9 +1,12 @@
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
+import { ADMONITIONS } from '../../model/admonition.ts';
 import { EXCESS, excessOf } from '../../model/html.ts';
 import { parseHtml, property, replaceElements, type Root } from '../article/tree.ts';
 
 /** A name that can do no harm, as an id or in a link. */
 const plainName = /^[A-Za-z][\w.:-]*$/;
+
+const looks = Object.values(ADMONITIONS).map(({ look }) => look);
 
 /**
  * Elements that a README may contain: those that its own host shows, less what this site cannot show. Names and ids are
@@ -18,11 +21,17 @@ const allowed: Schema = {
     // The compiler's placeholders for code.
     'code-block': [['n', /^\d+$/]],
     details: ['open'],
+    // Alerts, as the compiler writes them.
+    div: [
+      ['className', 'admonition', ...looks],
+      ['role', 'note'],
+    ],
     h2: [['className', 'sr-only']],
     img: ['src', 'alt'],
     input: [['disabled', true], ['type', 'checkbox'], 'checked'],
     li: [['className', 'task-list-item']],
     ol: ['start', ['className', 'contains-task-list']],
+    p: [['className', 'admonition-title']],
     section: ['dataFootnotes', ['className', 'footnotes']],
     // Written by the compiler; becomes a class when the article is finished.
     td: ['colSpan', 'rowSpan', ['style', /^text-align: (?:left|center|right)$/]],
