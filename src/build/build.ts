@@ -4,7 +4,6 @@ import { sweepCache } from '../files/cache.ts';
 import { hashOf } from '../files/hash.ts';
 import { holdsLock, withLock } from '../files/lock.ts';
 import { makeFolders } from '../files/write.ts';
-import type { TextFile } from '../model/page.ts';
 import { isError, type Problem } from '../model/problem.ts';
 import type { Assets, Site } from '../model/site.ts';
 import type { IndexedPage } from '../search/records.ts';
@@ -145,14 +144,13 @@ class Build {
     this.#stage('pages');
 
     const all = [...pages.all.values()].map(({ page }) => page);
-    const own = siteFiles(site);
     const files = placeFiles({
       siteDir,
       staticDir: STATIC,
       output: this.#output,
       client,
       shared,
-      siteFiles: own,
+      siteFiles: siteFiles(site),
       pages: [...all, loaded.styles],
     });
     const archive = await placeArchive(loaded, this.#output, pages.all);
@@ -160,7 +158,7 @@ class Build {
     this.#stage('files');
 
     const before = [...islands.problems, ...files.problems, ...archive.problems];
-    const problems = this.#check(loaded, all, own, before);
+    const problems = this.#check(loaded, all, before);
     this.#stage('checks');
     const entries = all.flatMap(({ record }) => record ?? []);
     if (!checkOnly) bytes += await placeSearchIndex({ site, output: this.#output, entries });
@@ -185,18 +183,12 @@ class Build {
   }
 
   /** Runs every check of the site and of the output, once all files are in it. */
-  #check(
-    loaded: LoadedSite,
-    pages: readonly MadePage[],
-    own: readonly TextFile[],
-    known: readonly Problem[],
-  ): Problem[] {
+  #check(loaded: LoadedSite, pages: readonly MadePage[], known: readonly Problem[]): Problem[] {
     const files = new Set(this.#output.names().map((name) => `/${name}`));
     const problems = [...known, ...judge(loaded, pages, files)];
     // The output of a site with errors is never published.
     if (problems.some(isError)) return problems;
-    const sitemap = own.find(({ name }) => name === 'sitemap.xml')?.text ?? '';
-    return [...problems, ...judgeOutput(loaded, pages, files, sitemap)];
+    return [...problems, ...judgeOutput(loaded, pages, files)];
   }
 
   #make(plan: BuildPlan): Promise<BuiltPages> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkHome, checkLinks } from '../checks/links.ts';
 import { checkMarkdown } from '../checks/markdown.ts';
-import { checkDocument, checkSitemap } from '../checks/output.ts';
+import { checkDocument } from '../checks/output.ts';
 import { checkPictures } from '../checks/pictures.ts';
 import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
 import { fileOf } from '../model/address.ts';
@@ -86,8 +86,8 @@ function judgePictures(
 }
 
 /**
- * Checks the output as an outsider would: every address on this site in an article or the sitemap must be a file, and so
- * must all those that every document has.
+ * Checks the output as an outsider would: every address on this site in an article must be a file, and so must all
+ * those that every document has.
  *
  * @param files addresses of everything written
  */
@@ -95,7 +95,6 @@ export function judgeOutput(
   { site, sources, siteDir }: Pick<LoadedSite, 'site' | 'sources' | 'siteDir'>,
   pages: readonly JudgedPage[],
   files: ReadonlySet<string>,
-  sitemap: string,
 ): Problem[] {
   const { url } = site.config;
   const exists = (path: string) => files.has(path) || files.has(`/${fileOf(path, '.html')}`);
@@ -110,8 +109,7 @@ export function judgeOutput(
   );
   const facts = pages.map((page) => page.facts);
   // A link that is wrong in a document is so in its Markdown version.
-  const inMarkdown = inDocuments.length > 0 ? [] : checkMarkdown(facts, exists);
-  return [...inDocuments, ...inMarkdown, ...checkSitemap(sitemap, url, exists)];
+  return inDocuments.length > 0 ? inDocuments : checkMarkdown(facts, exists);
 }
 
 /**

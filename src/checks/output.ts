@@ -1,8 +1,7 @@
-import { unescapeHtml } from '../model/html.ts';
 import type { DocumentFacts } from '../model/page.ts';
 import { baseOf, decodeAddress, isExternal, splitHref, withinSite } from '../model/address.ts';
 import { MOST_A_PAGE } from './links.ts';
-import { NOWHERE, problemAt, type Place, type Problem } from '../model/problem.ts';
+import { problemAt, type Place, type Problem } from '../model/problem.ts';
 
 /** Origin of a document. */
 interface DocumentOrigin {
@@ -64,14 +63,4 @@ export function checkDocument(
   if (count > MOST_A_PAGE)
     problems.push(problemAt(locate(''), `${count - MOST_A_PAGE} more addresses and elements on this page are wrong`));
   return problems;
-}
-
-/** Checks every address of a sitemap. */
-export function checkSitemap(xml: string, url: string, exists: (path: string) => boolean): Problem[] {
-  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].flatMap(([, text = '']): Problem[] => {
-    const address = unescapeHtml(text);
-    const path = decodeAddress(address.slice(url.length)) ?? '';
-    if (address === url || (address.startsWith(`${url}/`) && exists(path))) return [];
-    return [problemAt({ ...NOWHERE, file: 'sitemap.xml' }, `${address} leads to nothing in the output`)];
-  });
 }

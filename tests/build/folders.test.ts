@@ -42,7 +42,7 @@ async function siteOf(files: Record<string, string>, config = '', url = 'https:/
       const pages = await Promise.all([...loaded.site.pages.keys()].map((path) => site.page(path)));
       const made = pages.filter((page) => page !== null);
       const names = made.flatMap(({ files: written }) => Object.keys(written).map((name) => `/${name}`));
-      return judgeOutput(loaded, made, new Set([...names, script.href, '/search.html']), '').map(formatProblem);
+      return judgeOutput(loaded, made, new Set([...names, script.href, '/search.html'])).map(formatProblem);
     },
     page: (path: string) => site.page(path),
     html: async (path: string) => (await site.page(path))?.files[`${path.slice(1) || 'index'}.html`] ?? '',

@@ -100,8 +100,6 @@ describe('the judgment of a site', () => {
 });
 
 describe('the judgment of an output', () => {
-  const SITEMAP = '<urlset><url><loc>https://a.example</loc></url><url><loc>https://a.example/a</loc></url></urlset>';
-
   /** The names of all pages' files and of everything else that documents load. */
   const filesOf = (pages: Product[]) =>
     new Set([
@@ -113,23 +111,22 @@ describe('the judgment of an output', () => {
 
   it('finds nothing wrong with what is whole', async () => {
     const [loaded, pages] = await made({ 'docs/a.md': '# A\n\n[Home](./index.md)\n' });
-    expect(said(judgeOutput(loaded, pages, filesOf(pages), SITEMAP))).toEqual([]);
+    expect(said(judgeOutput(loaded, pages, filesOf(pages)))).toEqual([]);
   });
 
-  it('reports whatever a document or the sitemap names and the output lacks, at its place in the page', async () => {
+  it('reports whatever a document names and the output lacks, at its place in the page', async () => {
     const [loaded, pages] = await made({ 'docs/a.md': '# A\n\n[Home](./index.md)\n\n<img src="/map.svg" alt="">\n' });
     const files = filesOf(pages);
-    for (const name of ['/map.svg', '/a.html']) files.delete(name);
-    const problems = said(judgeOutput(loaded, pages, files, SITEMAP));
+    files.delete('/map.svg');
+    const problems = said(judgeOutput(loaded, pages, files));
     expect(problems).toContain('docs/a.md:5:11: the address "/map.svg" leads to nothing in the output');
-    expect(problems).toContain('sitemap.xml: https://a.example/a leads to nothing in the output');
   });
 
   it('reports once what all documents name and the output lacks', async () => {
     const [loaded, pages] = await made({ 'docs/a.md': '# A\n' }, { navbar: { logo: '/none.svg' } });
     const files = filesOf(pages);
     files.delete('/none.svg');
-    expect(said(judgeOutput(loaded, pages, files, SITEMAP))).toEqual([
+    expect(said(judgeOutput(loaded, pages, files))).toEqual([
       '404.html: the address "/none.svg" leads to nothing in the output',
     ]);
   });

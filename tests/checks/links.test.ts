@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkLinks } from '../../src/checks/links.ts';
 import type { PageFacts } from '../../src/model/page.ts';
-import { checkDocument, checkSitemap } from '../../src/checks/output.ts';
+import { checkDocument } from '../../src/checks/output.ts';
 import { readDocument } from '../../src/sources/article/document.ts';
 import { parseHtml } from '../../src/sources/article/tree.ts';
 import { siteConfigSchema } from '../../src/model/config.ts';
@@ -195,13 +195,6 @@ it('reads the candidates of a picture as browsers do, and allows pictures in dat
     `<source srcset="${gif}"><source srcset="${gif} 1x, /a.png 2x,/b,c.png"><img src="${gif}"><script src="data:,a"></script>`,
   );
   expect(facts.loads).toEqual(['/a.png', '/b,c.png', 'data:,a']);
-});
-
-it('checks the sitemap', () => {
-  const xml = '<loc>https://t.example</loc><loc>https://t.example/a</loc><loc>https://t.example/b</loc>';
-  expect(checkSitemap(xml, 'https://t.example', (path) => path === '/a').map(({ message }) => message)).toEqual([
-    'https://t.example/b leads to nothing in the output',
-  ]);
 });
 
 it('names a hundred wrong addresses of a document, and how many more there are', () => {
