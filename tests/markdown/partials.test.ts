@@ -33,6 +33,10 @@ describe('a partial', () => {
     ]);
   });
 
+  it('shows the front matter of the page that includes it', async () => {
+    expect((await compile('{frontMatter.title} here.\n')).html).toContain('A here.');
+  });
+
   it('keeps its colons where only the page has admonitions', async () => {
     const { html, problems } = await compile(
       'In the partial, a::b at 10:30 and ::after.\n',
@@ -96,4 +100,12 @@ it.each([
   const { problems } = await compile('Text.\n', body);
   expect(problems).toMatchObject([{ file: 'docs/a.mdx', line, column }]);
   expect(problems[0]?.message).toContain(said);
+});
+
+it.each([
+  ['{frontMatter.title} of {Object.keys(frontMatter)}', 'A of title'],
+  ["export const frontMatter = { title: 'Own' };\n\nThe {frontMatter.title} title", 'The Own title'],
+  ['export const B = ({ frontMatter }) => <b>{frontMatter}</b>;\n\nA <B frontMatter="x" />', 'A <b>x</b>'],
+])('front matter is known to a page, unless it declares the name itself: %j', async (body, text) => {
+  expect((await compilePage(site, `${body}.\n`)).html).toContain(text);
 });

@@ -22,6 +22,8 @@ export interface RunOptions {
   found: Found;
   /** Comes before the plugins of all modules. */
   plugin?: Plugin;
+  /** Expressions in the place of names that a module does not declare. */
+  define?: Record<string, string>;
   /** What that plugin found wrong, or makes of an error of the bundler; null if there is nothing. */
   mistake?: (error: unknown) => Error | null;
   /** Modules handed over besides React and those of Docusaurus. Plugins may add to them. */
@@ -74,7 +76,7 @@ export async function bundleModule(file: string, options: RunOptions): Promise<B
 
 async function bundle(
   file: string,
-  { siteDir, found, plugin, mistake, handed = {} }: RunOptions,
+  { siteDir, found, plugin, define = {}, mistake, handed = {} }: RunOptions,
 ): Promise<{ code: string; map: { version: number; sources: string[]; mappings: string; names: string[] } | null }> {
   let missing: ComponentError | null = null;
   const onMissing = (id: string, importer: string) => (missing ??= missingImport(id, importer, siteDir));
@@ -84,7 +86,7 @@ async function bundle(
     platform: 'node',
     logLevel: 'silent',
     resolve: { extensions: ENDINGS },
-    transform: { jsx: { runtime: 'automatic' } },
+    transform: { jsx: { runtime: 'automatic' }, define },
     plugins: [
       handedModules(handed),
       plugin,

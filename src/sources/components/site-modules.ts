@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
-import { extname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
-import { parseAst } from 'rolldown/parseAst';
 import { isClientModule, isOwnModule } from './client-modules.ts';
 
 /** Modules of the engine that a site's components may import, wherever the site's folder is. */
@@ -44,48 +43,29 @@ export function islandPlaces(siteDir: string, onMissing: (name: string, importer
       const isInside = isOwnModule(importer, siteDir) && isClientModule(readFileSync(importer, 'utf8'));
       return isInside || !isClientModule(readFileSync(resolved.id, 'utf8')) ? resolved : resolved.id + ISLAND;
     },
-    load(id) {
+    async load(id) {
       if (!id.endsWith(ISLAND)) return null;
       const file = id.slice(0, -ISLAND.length);
       this.addWatchFile(file);
-      return placesOf(file, relative(siteDir, file).replaceAll('\\', '/'));
+      const { exports } = await this.load({ id: file });
+      if (exports.includes('*'))
+        throw new Error(
+          `${file}: a file that begins with 'use client' has to name its exports, which "export *" does not do`,
+        );
+      return placesOf(file, exports, relative(siteDir, file).replaceAll('\\', '/'));
     },
   };
 }
 
 /** The text of a module that exports a placeholder for each component of another, and everything else as it is. */
-function placesOf(file: string, module: string): string {
+function placesOf(file: string, exports: readonly string[], module: string): string {
   const from = JSON.stringify(file);
-  const lines = exportsOf(file).map((name) =>
-    name === 'default' || /^[A-Z]/.test(name)
-      ? `const ${name === 'default' ? '_default' : name} = markIsland(inner.${name}, ${JSON.stringify(module)}, ${JSON.stringify(name)});\nexport { ${name === 'default' ? '_default as default' : name} };`
-      : `export { ${name} } from ${from};`,
-  );
+  const lines = exports
+    .toSorted()
+    .map((name) =>
+      name === 'default' || /^[A-Z]/.test(name)
+        ? `const ${name === 'default' ? '_default' : name} = markIsland(inner.${name}, ${JSON.stringify(module)}, ${JSON.stringify(name)});\nexport { ${name === 'default' ? '_default as default' : name} };`
+        : `export { ${name} } from ${from};`,
+    );
   return `import * as inner from ${from};\nimport { markIsland } from ${JSON.stringify(MARKER)};\n${lines.join('\n')}\n`;
-}
-
-/**
- * The names of the values that a module exports.
- *
- * @throws Error for `export *`, which does not name them
- */
-function exportsOf(file: string): string[] {
-  const lang = extname(file).slice(1) as 'tsx' | 'ts' | 'jsx' | 'js';
-  const names: string[] = [];
-  for (const node of parseAst(readFileSync(file, 'utf8'), { lang }).body) {
-    if (node.type === 'ExportDefaultDeclaration') names.push('default');
-    if (node.type === 'ExportAllDeclaration' && node.exportKind !== 'type')
-      throw new Error(
-        `${file}: a file that begins with 'use client' has to name its exports, which "export *" does not do`,
-      );
-    if (node.type !== 'ExportNamedDeclaration' || node.exportKind === 'type') continue;
-    const { declaration } = node;
-    if (declaration?.type === 'VariableDeclaration')
-      names.push(...declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? id.name : [])));
-    else if (declaration && 'id' in declaration && declaration.id?.type === 'Identifier')
-      names.push(declaration.id.name);
-    for (const { exported, exportKind } of node.specifiers)
-      if (exportKind !== 'type') names.push(exported.type === 'Identifier' ? exported.name : exported.value);
-  }
-  return names;
 }

@@ -3,7 +3,6 @@ import { isAbsolute, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { createElement, type ComponentType } from 'react';
 import type { BundleError, Plugin } from 'rolldown';
-import { parseAst } from 'rolldown/parseAst';
 import { mdxToJs } from 'satteri';
 import { insideOf } from '../../files/inside.ts';
 import type { ArticleParts } from '../../model/island.ts';
@@ -52,6 +51,8 @@ export async function renderMdx(
     found,
     handed: bundle.handed,
     plugin: bundle.plugin(),
+    // As in Docusaurus, unless the page has one of its own.
+    define: { frontMatter: JSON.stringify(environment.frontMatter) },
     mistake: (error: unknown) => bundle.mistakeOf(error),
   };
   const { run, release } = await bundleModule(join(siteDir, source.file), options);
@@ -184,9 +185,7 @@ class MdxBundle {
     const options = { ...source.options, jsxImportSource: runtimeId(path), providerImportSource: COMPONENTS };
     try {
       const { code } = await mdxToJs(mdxComments(source.text), options);
-      // As in Docusaurus, unless the page has one of its own.
-      const frontMatter = `export const frontMatter = ${JSON.stringify(this.#environment.frontMatter)};`;
-      return declares(code, 'frontMatter') ? code : `${code}\n${frontMatter}`;
+      return code;
     } catch (error) {
       throw new SourceError(problemOf(error, source), error);
     }
@@ -228,19 +227,6 @@ function fileModule(path: string): string {
 
 function slashed(path: string): string {
   return path.replaceAll('\\', '/');
-}
-
-/** True if a module declares or imports a name at its top level. */
-function declares(code: string, name: string): boolean {
-  // Most do not even mention it.
-  if (!code.includes(name)) return false;
-  return parseAst(code).body.some((node) => {
-    if (node.type === 'ImportDeclaration') return node.specifiers.some(({ local }) => local.name === name);
-    const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
-    if (declaration?.type === 'FunctionDeclaration') return declaration.id?.name === name;
-    if (declaration?.type !== 'VariableDeclaration') return false;
-    return declaration.declarations.some(({ id }) => id.type === 'Identifier' && id.name === name);
-  });
 }
 
 function noPackage(): string {
