@@ -79,6 +79,8 @@ const cases: Record<string, { document: Raw; said: string[] }> = {
       schemas: {
         A: { type: 'object', discriminator: { propertyName: 'not' }, properties: { not: { not: { type: 'string' } } } },
         B: { type: 'array', prefixItems: [{}], uniqueItems: true },
+        // https://github.com/swagger-api/swagger-ui/issues/8913
+        C: { type: 'object', if: {}, propertyNames: {}, unevaluatedProperties: false, dependentRequired: { a: ['b'] } },
       },
     }),
     said: [
@@ -86,6 +88,9 @@ const cases: Record<string, { document: Raw; said: string[] }> = {
       '/components/schemas/A/properties/not/not: pages do not show "not"',
       '/components/schemas/B/prefixItems: pages do not show "prefixItems"',
       '/components/schemas/B/uniqueItems: pages do not show "uniqueItems"',
+      ...['if', 'propertyNames', 'unevaluatedProperties', 'dependentRequired'].map(
+        (key) => `/components/schemas/C/${key}: pages do not show "${key}"`,
+      ),
     ],
   },
   'servers of a part, servers with variables, and methods without pages': {

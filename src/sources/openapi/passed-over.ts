@@ -8,7 +8,7 @@ import type { PointedProblem } from './schemas.ts';
 
 /** Keys of parts that pages do not show. */
 const NOT_SHOWN =
-  /^(callbacks|webhooks|xml|encoding|externalValue|externalDocs|variables|prefixItems|patternProperties|not|uniqueItems|content(Encoding|MediaType))$/;
+  /^(callbacks|webhooks|xml|encoding|externalValue|externalDocs|variables|prefixItems|patternProperties|not|if|contains|uniqueItems|propertyNames|(unevaluated|dependent)\w+|content(Encoding|MediaType))$/;
 /** What looks like a part of a description in an example is data. */
 const DATA = /^(example|default|enum|const|value)$/;
 /** Methods of operations that have no page. */
