@@ -60,6 +60,8 @@ describe('admonitions', () => {
       ':::tip My *title*\n\nText.\n\n:::',
       ['class="admonition tip"', 'My <em>title</em>', '<p>Text.</p>'],
     ],
+    // https://github.com/facebook/docusaurus/issues/8729
+    ['with a link in it', ':::tip See [it](/a) [here]\nText.\n:::', ['See <a href="/a">it</a> [here]</p>']],
     ['without a title', ':::warning\nText.\n:::', ['class="admonition warning"', '>Warning</p>', '<p>Text.</p>']],
     [
       'nested with a longer fence',

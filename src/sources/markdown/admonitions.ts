@@ -8,6 +8,9 @@ import type { Report } from './report.ts';
 
 const titled = /^([\s>]*(?:[-*+]\s+|\d+[.)]\s+)?:{3,}[a-z][\w-]*)[ \t]+([^\s[{].*?)[ \t]*(\{[^{}]*\})?[ \t]*$/i;
 
+/** A link, which is captured, or another bracket, which could end the label too soon. */
+const linkOrBracket = /(\[[^[\]]*\]\([^()]*\))|[[\]]/g;
+
 /**
  * Rewrites `:::note A title` as the directive `:::note[A title]`, as Docusaurus does before it parses a page. Lines keep
  * their numbers. Code blocks are left alone.
@@ -22,7 +25,7 @@ export function labelTitles(source: string): string {
         ? line.replace(
             titled,
             (_, opening: string, title: string, attributes = '') =>
-              `${opening}[${title.replaceAll(/[[\]]/g, '\\$&')}]${attributes}`,
+              `${opening}[${title.replaceAll(linkOrBracket, (found, link?: string) => link ?? `\\${found}`)}]${attributes}`,
           )
         : line,
     )
