@@ -4,31 +4,6 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-const names = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['nbsp', '\u00a0'],
-]);
-
-/** Decodes the character references that our own HTML contains: the five named ones, `&nbsp;` and numeric ones. */
-export function unescapeHtml(text: string): string {
-  if (!text.includes('&')) return text;
-  // Code has hardly any others, and plain strings are replaced much faster.
-  const rest = text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
-  if (!rest.includes('&')) return rest;
-  return rest.replaceAll(
-    /&(?:#x([\da-f]+)|#(\d+)|([a-z]+));/gi,
-    (whole, hex?: string, decimal?: string, name?: string) => {
-      if (name) return names.get(name) ?? whole;
-      const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    },
-  );
-}
-
 /** Makes JSON safe inside a `<script type="application/json">`: nothing in it can close the element. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value)

@@ -1,4 +1,3 @@
-import { unescapeHtml } from '../../model/html.ts';
 import { positionAt, problemAt, reasonOf, type Problem } from '../../model/problem.ts';
 import { ComponentError, type UsingSource as Source } from '../components/errors.ts';
 
@@ -78,7 +77,8 @@ function placeInMessage(error: unknown, { offset }: Source): Pick<Problem, 'line
   if (!match) return { line: 1 + offset, column: 1, message };
   const [whole, line, column] = match;
   // The names of the compiler's rules mean nothing to writers, and its notes are in the fix.
-  const said = unescapeHtml(message.slice(whole.length))
+  const said = message
+    .slice(whole.length)
     .replace(/\s*\(mdx[\w-]*:[\w-]+\)$/, '')
     .replace(/\s*\(note: .*\)$/, '');
   // The compiler does not know how many lines come before the text.

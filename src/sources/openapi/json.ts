@@ -25,13 +25,6 @@ export function isAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }
 
-const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
-/** Makes a text encodable: halves of surrogate pairs become replacement characters. */
-export function wellFormed(text: string): string {
-  return text.replaceAll(loneSurrogate, '\ufffd');
-}
-
 /** Treats parsed JSON or YAML as JSON, because YAML's core schema makes no dates and the like. */
 export function jsonOf(value: unknown): Json {
   return (value ?? null) as Json;

@@ -1,7 +1,6 @@
 import type { AddressPart, ApiOperation, ApiParameter, ApiSecurity, Json } from '../../model/api.ts';
 import { isObject, jsonText } from '../../model/json.ts';
 import { parameterExample } from './example.ts';
-import { wellFormed } from './json.ts';
 import { INSTANCE, readerPart } from './places.ts';
 import { standIn } from './slugs.ts';
 
@@ -105,7 +104,7 @@ function credentialsOf(sets: ApiSecurity[][]): SampleRequest['headers'] {
  * Percent-encodes a text, including the signs that `encodeURIComponent` leaves, so that no language has to escape them.
  */
 function encode(text: string): string {
-  return encodeURIComponent(wellFormed(text)).replaceAll(
+  return encodeURIComponent(text.toWellFormed()).replaceAll(
     /['()*!]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
@@ -138,5 +137,8 @@ export function queryPairs(name: string, value: Json | undefined): string[] {
 
 /** The value of a header. Only what a header cannot contain is encoded. */
 function headerText(value: Json | undefined): string {
-  return wellFormed(parts(value).join(',')).replaceAll(/[^\x20-\x7e]+/g, encode);
+  return parts(value)
+    .join(',')
+    .toWellFormed()
+    .replaceAll(/[^\x20-\x7e]+/g, encode);
 }
