@@ -185,21 +185,6 @@ function wordOf(written: string): Word {
   return word;
 }
 
-/** Matches scripts that put no blanks between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
-/** Firefox has it since version 125. Without it, such a text is found by its beginning. */
-const hasSegmenter = 'Segmenter' in Intl;
-let segmenter: Intl.Segmenter | undefined;
-
-/** The words of a text without blanks, by the dictionaries of Unicode: https://unicode.org/reports/tr29/#Word_Boundaries */
-function* wordsIn(found: string, index: number): Generator<[name: string, index: number]> {
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
-  for (const { segment, index: at, isWordLike } of segmenter.segment(found))
-    if (isWordLike) yield [segment, index + at];
-}
-
 /** Splits a text into words, in order; pages and queries are split alike. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -224,13 +209,6 @@ export function tokensOf(text: string): Token[] {
   };
   // Not `matchAll`, whose iterator takes a fifth of the time: texts of pages are most of what a build reads.
   NAME.lastIndex = 0;
-  for (let match = NAME.exec(text); match; match = NAME.exec(text)) {
-    const [found] = match;
-    const known = words.get(found);
-    if (known) add(known, match.index);
-    else if (UNSPACED.test(found) && hasSegmenter)
-      for (const [name, index] of wordsIn(found, match.index)) add(wordOf(name), index);
-    else add(wordOf(found), match.index);
-  }
+  for (let match = NAME.exec(text); match; match = NAME.exec(text)) add(wordOf(match[0]), match.index);
   return tokens;
 }
