@@ -6,7 +6,6 @@ import type { SiteConfig } from '../model/config.ts';
 import { withHrefs } from '../model/hrefs.ts';
 import { hasMarkdown, isApiPage, type NavItem, type PageFrame, type PageMeta } from '../model/page.ts';
 import type { Picture } from '../model/picture.ts';
-import type { Redirects } from '../model/redirects.ts';
 import { sectionOf } from '../model/search.ts';
 import type { Assets, Card, Site } from '../model/site.ts';
 import { enginePages } from '../render/engine-pages.ts';
@@ -228,17 +227,8 @@ export interface PageInput {
   section: string;
   /** The page's rank in search results. */
   rank: SearchRecord['rank'];
-  /**
-   * The site's addresses, for a page written elsewhere, which may link to them with the site's host; null for others.
-   */
-  addresses: SiteAddresses | null;
   /** Address of the table of old addresses, for the not-found page; null for other pages, or if there is no table. */
   oldAddresses: string | null;
-}
-
-export interface SiteAddresses {
-  pages: string[];
-  redirects: Redirects;
 }
 
 /** Parts of a page's input that are not in the {@link Site}. */
@@ -266,7 +256,6 @@ export function inputOf(site: Site, meta: PageMeta, { source, api, modules, oldA
     anchors: site.config.redirects.anchors[meta.path] ?? {},
     section: sectionOf(site.config.search.sections, meta.path),
     rank: rankOf(site, meta, frame),
-    addresses: meta.remote ? { pages: [...site.pages.keys()], redirects: site.redirects } : null,
     oldAddresses: isNotFound ? oldAddresses : null,
   };
 }

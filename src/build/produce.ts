@@ -145,14 +145,13 @@ function insertedNodes({ blocks, parts }: PageContent): Node[] {
   return [...drawn, ...(parts?.islands ?? [])].flatMap(({ html }) => parseHtml(html).children);
 }
 
-function resolverOf(env: PageEnv, { meta, source, addresses }: PageInput, { parts, partials }: Content): PageResolver {
+function resolverOf(env: PageEnv, { meta, source }: PageInput, { parts, partials }: Content): PageResolver {
   const page = { file: meta.source.file, text: source?.text ?? '' };
   return new PageResolver(meta, () => sourceTexts(env.siteDir, page, partials), {
     ...env,
     staticDir: join(env.siteDir, STATIC),
     partials: partials ?? [],
     own: new Set(parts?.files.map(([to]) => to)),
-    addresses,
   });
 }
 

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { imageSize } from 'image-size';
 import {
-  cleanPath,
   composed,
   decodeAddress,
   isExternal,
@@ -18,14 +17,13 @@ import type { PageMeta, PublishedFile, SourceText } from '../model/page.ts';
 import type { Picture } from '../model/picture.ts';
 import { problemAt, type Problem } from '../model/problem.ts';
 import { suggest } from '../model/suggest.ts';
-import { redirectOf } from '../model/redirects.ts';
 import { insideOf } from '../files/inside.ts';
 import { DOCS } from '../model/folders.ts';
 import type { LinkResolver } from '../sources/article/context.ts';
 import { deepestLine } from '../sources/markdown/mdx-syntax.ts';
 import { publishedName } from '../sources/components/published.ts';
 import { occurrencesOf } from './occurrences.ts';
-import type { SiteAddresses, SitePictures } from './plan.ts';
+import type { SitePictures } from './plan.ts';
 
 /** The pages of a site by file. */
 export interface PageFiles {
@@ -52,8 +50,6 @@ function pageAt({ byFile }: PageFiles, from: string, path: string): string | und
 export interface ResolveContext extends PageFiles {
   siteDir: string;
   staticDir: string;
-  /** Public address of the site. */
-  url: string;
   /** The path of that address. */
   base: string;
   /** The base path that links may begin with; empty if they may not. */
@@ -62,10 +58,6 @@ export interface ResolveContext extends PageFiles {
   partials: readonly string[];
   /** Files that components of the page publish, by name in the output. */
   own: ReadonlySet<string>;
-  /**
-   * The site's addresses, for pages written elsewhere, which may link to them with the site's host; null for own pages.
-   */
-  addresses: SiteAddresses | null;
   /** Pictures in two color modes; null if the site has none. */
   pictures: SitePictures | null;
 }
@@ -78,8 +70,6 @@ export class PageResolver implements LinkResolver {
   /** Absolute paths of all files that the page shows, including missing ones. */
   readonly files: string[] = [];
   readonly problems: Problem[] = [];
-  /** Links to the site's own host that lead to no page, as written. */
-  readonly #lost = new Set<string>();
   readonly #reported = new Set<string>();
   readonly #page: PageMeta;
   readonly #sources: () => SourceText[];
@@ -99,8 +89,6 @@ export class PageResolver implements LinkResolver {
   }
 
   link(written: string): string | null | undefined {
-    const { addresses } = this.#context;
-    if (addresses && isExternal(written)) return this.#ownPage(written, addresses);
     if (/^(?:file|[a-z]):/i.test(written)) {
       const message = `the link to "${written}" leads to a file of the reader's computer`;
       this.#report(written, message, 'Put the file beside the page or into the static folder, and link to it there.');
@@ -147,27 +135,6 @@ export class PageResolver implements LinkResolver {
     const { linkBase, staticDir } = this.#context;
     const within = withoutBase(linkBase, written);
     return within === written || this.#readable(join(staticDir, splitHref(written).path)) ? written : within;
-  }
-
-  /**
-   * The local address of a page that a text from elsewhere links to with the site's own host; null for all other links.
-   */
-  #ownPage(written: string, { pages, redirects }: SiteAddresses): string | null {
-    if (!URL.canParse(written)) return null;
-    const { url, base } = this.#context;
-    const { host, pathname: whole, search, hash } = new URL(written);
-    const pathname = withinSite(base, whole);
-    if (pathname === null || host !== new URL(url).host) return null;
-    const hasPage = (address: string) => pages.includes(address);
-    const path = cleanPath(decodeAddress(pathname) ?? pathname);
-    if (hasPage(path)) return `${cleanPath(pathname)}${search}${hash}`;
-    const moved = redirectOf(redirects, path);
-    if (moved !== null && hasPage(moved)) return `${encodeURI(moved)}${search}${hash}`;
-    // The first report covers all its occurrences.
-    if (!this.#lost.has(written))
-      this.#report(written, `the link to "${written}" leads to no page of this site`, 'It stays as it is.');
-    this.#lost.add(written);
-    return null;
   }
 
   picture(written: string): ReturnType<LinkResolver['picture']> {

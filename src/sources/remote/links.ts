@@ -23,7 +23,6 @@ export class RepositoryLinks {
 
   /**
    * Resolves an address relative to the README, as the repository's host does. Null unless it is a web or mail address.
-   * Links to this site's own address become local when the article is finished.
    */
   resolve(written: string): string | null {
     const href = written.trim();
