@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { integrityOf } from '../files/hash.ts';
 import { readJsonFile } from '../files/json-file.ts';
 import { published } from '../model/address.ts';
-import type { Asset, Assets, Site } from '../model/site.ts';
+import type { Asset } from '../model/asset.ts';
+import type { Assets, Site } from '../model/site.ts';
 
 declare const ENGINE_HASH: string | undefined;
 

@@ -1,7 +1,8 @@
 import { baseOf, published } from '../model/address.ts';
 import type { TextFile } from '../model/page.ts';
 import type { Redirects } from '../model/redirects.ts';
-import type { Asset, Site } from '../model/site.ts';
+import type { Asset } from '../model/asset.ts';
+import type { Site } from '../model/site.ts';
 
 /** Input for the files of a host. */
 export interface HostInput {

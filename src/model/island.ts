@@ -1,3 +1,5 @@
+import type { Asset } from './asset.ts';
+
 /** A component of the site that the browser hydrates, as used on a page. */
 export interface Island {
   /** The file that begins with `'use client'`, relative to the site's folder: `components/Counter.tsx`. */
@@ -31,7 +33,7 @@ export interface ArticleParts {
 /** Files that a page needs in the browser besides the common ones. */
 export interface PageParts {
   /** Hydrates islands; absent if the page has none. */
-  script?: { href: string; integrity?: string };
+  script?: Asset;
   /** The style sheets of its kind and of its components. */
-  styles: { href: string; integrity?: string }[];
+  styles: Asset[];
 }

@@ -1,3 +1,4 @@
+import type { Asset } from './asset.ts';
 import type { Picture } from './picture.ts';
 import type { NavItem, PageLink, PageMeta } from './page.ts';
 import type { EngineSettings } from './search.ts';
@@ -91,12 +92,6 @@ export interface DividedStyles {
 export interface PageStyle {
   file: Asset;
   css: string;
-}
-
-export interface Asset {
-  href: string;
-  /** Subresource Integrity value; absent in development. */
-  integrity?: string;
 }
 
 /** The pages that are announced to readers, crawlers and language models. */

@@ -15,7 +15,8 @@ import {
   UNLOADED_ID,
   VIEW_ID,
 } from '../model/shell.ts';
-import type { Asset, Assets } from '../model/site.ts';
+import type { Asset } from '../model/asset.ts';
+import type { Assets } from '../model/site.ts';
 import { App } from '../ui/App.tsx';
 import { SearchShell } from '../ui/search/SearchShell.tsx';
 import { texts, unloaded } from '../ui/texts.ts';
@@ -100,8 +101,7 @@ ${search}
  * the link that skips to the content has to be the first of the page.
  */
 function agentsHint(base: string): string {
-  const { before, link, after } = texts.forAgents.document;
-  return `<p hidden>${before}${published(base, `/${link}`)}${after}</p>`;
+  return `<p hidden>${texts.forAgents.document(published(base, '/llms.txt'))}</p>`;
 }
 
 function bootAttributes({ assets }: RenderEnv): string {

@@ -8,7 +8,8 @@ import {
   THEME_KEY,
   TYPEFACE_KEY,
 } from '../model/shell.ts';
-import type { Asset, Assets } from '../model/site.ts';
+import type { Asset } from '../model/asset.ts';
+import type { Assets } from '../model/site.ts';
 import type { RenderedPage, RenderEnv } from './types.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { baseOf, fileOf, published, publishedUrl } from '../model/address.ts';
 import { escapeHtml } from '../model/html.ts';
 import type { TextFile } from '../model/page.ts';
-import type { Asset, Site } from '../model/site.ts';
+import type { Asset } from '../model/asset.ts';
+import type { Site } from '../model/site.ts';
 import { redirectTexts } from '../ui/texts.ts';
 
 /** Policy of redirect pages: only their one script may run. */

@@ -21,11 +21,7 @@ export const texts = {
   months: 'January February March April May June July August September October November December'.split(' '),
   /** For software that reads pages for people; people see none of it. */
   forAgents: {
-    document: {
-      before: 'For AI agents: ',
-      link: 'llms.txt',
-      after: ' lists all pages. Add .md to an address for Markdown.',
-    },
+    document: (index: string) => `For AI agents: ${index} lists all pages. Add .md to an address for Markdown.`,
     markdown: (index: string) =>
       `For AI agents: ${index} lists all pages. Each is also available as Markdown, at its address with ".md" at the end.`,
   },

@@ -4,11 +4,12 @@
  */
 import type { ComponentType } from 'react';
 import type { Root } from 'react-dom/client';
+import type { Asset } from '../../model/asset.ts';
 import { isObject } from '../../model/json.ts';
 import { ISLAND_ALIVE, ISLAND_ELEMENT, ISLAND_EVENT, islandPrefix, type IslandAttributes } from '../../model/shell.ts';
 import type { ErrorBoundary } from '../status/ErrorBoundary.tsx';
 import type { ErrorBox } from '../status/ErrorBox.tsx';
-import { addLink, loadModule, type Part } from './load.ts';
+import { addLink, loadModule } from './load.ts';
 
 /** Modules that the shell hands over. */
 export interface Shared {
@@ -110,9 +111,7 @@ class IslandElement extends HTMLElement {
     try {
       const [own = { href: '' }, ...others] = this.#files();
       await Promise.all([...others.map((file) => addLink('modulepreload', file)), handedOver]);
-      // Browsers keep a failed module for the lifetime of the document, so a retry needs another address.
-      const href = this.#attempts === 0 ? own.href : `${own.href}?again=${this.#attempts}`;
-      const module = (await loadModule({ ...own, href })) as Record<string, ComponentType<Record<string, unknown>>>;
+      const module = (await loadModule(own, this.#attempts)) as Record<string, ComponentType<Record<string, unknown>>>;
       const component = module[this.#read('name')];
       if (!component) throw new Error(`${own.href} has no ${this.#read('name')}.`);
       if (this.isConnected) this.#mount(component);
@@ -121,7 +120,7 @@ class IslandElement extends HTMLElement {
     }
   }
 
-  #files(): Part[] {
+  #files(): Asset[] {
     const words = this.#read('files').split(' ');
     return words.flatMap((href, at) => (at % 2 === 0 ? [{ href, integrity: words[at + 1] ?? '' }] : []));
   }
@@ -129,7 +128,7 @@ class IslandElement extends HTMLElement {
   #mount(component: ComponentType<Record<string, unknown>>): void {
     const { react, client, ErrorBoundary, ErrorBox } = shared;
     const props: unknown = JSON.parse(this.#read('props') || '{}');
-    if (!isObject(props)) throw new Error('The props are no object.');
+    if (!isObject(props)) throw new Error('The props are not an object.');
     const boundary = react.createElement(
       ErrorBoundary,
       { Fallback: ErrorBox, onReady: this.#onReady },

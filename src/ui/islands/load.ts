@@ -1,13 +1,9 @@
-/** A file of this site and its digest, which is missing in development, where files may change. */
-export interface Part {
-  href: string;
-  integrity?: string | undefined;
-}
+import type { Asset } from '../../model/asset.ts';
 
 /** Adds a link for a file to the document's head; resolves to true if the file loads, false if it fails. */
-export function addLink(rel: string, part: Part & { as?: 'fetch' }): Promise<boolean> {
+export function addLink(rel: string, asset: Asset & { as?: 'fetch' }): Promise<boolean> {
   return new Promise((resolve) => {
-    const link = Object.assign(document.createElement('link'), { rel, ...part });
+    const link = Object.assign(document.createElement('link'), { rel, ...asset });
     link.addEventListener('load', () => resolve(true));
     link.addEventListener('error', () => resolve(false));
     document.head.append(link);
@@ -19,10 +15,13 @@ export function addLink(rel: string, part: Part & { as?: 'fetch' }): Promise<boo
  * and the browser refuses any other content. A refused script is never requested without its digest.
  * https://html.spec.whatwg.org/multipage/links.html#link-type-modulepreload
  *
+ * @param attempt number of the retry, which changes the address: Chromium treats a module that could not be fetched as
+ *   broken for the lifetime of the document (https://github.com/whatwg/html/issues/6768)
  * @throws Error if it cannot be loaded, or is not what the site was built with
  */
-export async function loadModule(script: Part): Promise<unknown> {
-  if (script.integrity && !(await addLink('modulepreload', script)))
-    throw new Error(`Failed to load ${script.href}: it is missing, or not what this site was built with.`);
-  return import(/* @vite-ignore */ script.href);
+export async function loadModule({ href, integrity }: Asset, attempt = 0): Promise<unknown> {
+  const address = attempt === 0 ? href : `${href}?again=${attempt}`;
+  if (integrity && !(await addLink('modulepreload', { href: address, integrity })))
+    throw new Error(`Failed to load ${href}: it is missing, or not what this site was built with.`);
+  return import(/* @vite-ignore */ address);
 }

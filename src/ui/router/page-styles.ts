@@ -1,8 +1,9 @@
+import type { Asset } from '../../model/asset.ts';
 import type { PageView } from '../../model/page.ts';
 import { ARTICLE_EVENT, DATA_HREF } from '../../model/shell.ts';
-import { addLink, type Part } from '../islands/load.ts';
+import { addLink } from '../islands/load.ts';
 
-let needed: readonly Part[] = [];
+let needed: readonly Asset[] = [];
 const sheets = new Map<string, Element>();
 const prefetched = new Set<string>();
 
@@ -11,7 +12,7 @@ const prefetched = new Set<string>();
  *
  * @throws Error if one cannot be loaded
  */
-export async function openStyles(styles: readonly Part[]): Promise<void> {
+export async function openStyles(styles: readonly Asset[]): Promise<void> {
   needed = styles;
   for (const style of styles) {
     if (!sheetOf(style) && !(await addLink('stylesheet', style)))
@@ -41,6 +42,6 @@ function closeOthers(): void {
 }
 
 /** A style sheet of the document, whether linked or inline. */
-function sheetOf({ href }: Part): Element | null {
+function sheetOf({ href }: Asset): Element | null {
   return document.querySelector(`link[rel=stylesheet][href="${href}"], style[${DATA_HREF}="${href}"]`);
 }
