@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { cleanPath, decodeAddress, fileOf, withinSite } from '../model/address.ts';
+import { cleanPath, decodeAddress, fileOf, splitHref, withinSite } from '../model/address.ts';
 import { contentOf } from '../hosting/content-types.ts';
 import { redirectOf } from '../model/redirects.ts';
 import { addressesOf } from '../render/engine-pages.ts';
@@ -31,26 +31,26 @@ export interface AnswerParts {
 export async function answer(parts: AnswerParts, url: string): Promise<Answer> {
   const { site } = parts;
   const { base } = site.site;
-  const [rawPath = '/', ...queries] = url.split('?');
-  const query = queries.length > 0 ? `?${queries.join('?')}` : '';
-  const whole = decodeAddress(rawPath);
+  const { path: asked, query } = splitHref(url);
+  const search = query && `?${query}`;
+  const whole = decodeAddress(asked);
   if (whole === null) return plain(400, 'The address is not validly encoded\n');
   const pathname = withinSite(base, whole);
   // Outside the base path there are only a redirect to the site and the dev server's own files.
-  if (pathname === null && (whole === '/' || whole === base)) return leadTo(`${base}/${query}`);
+  if (pathname === null && (whole === '/' || whole === base)) return redirectTo(`${base}/${search}`);
   const file = await fileAnswer(parts, pathname ?? whole);
   if (file) return file;
   const extension = /\.(json|md)$/.exec(pathname ?? '')?.[0] ?? '.html';
   const bare = extension === '.html' ? pathname : (pathname?.slice(0, -extension.length) ?? null);
   const path = bare === '/index' ? '/' : bare;
   const target = extension === '.html' && path !== null ? redirectFor(site, path) : null;
-  if (target !== null) return leadTo(base + encodeURI(target) + query);
+  if (target !== null) return redirectTo(base + encodeURI(target) + search);
   const text = path === null ? undefined : (await site.page(path))?.files[fileOf(path, extension)];
   if (text !== undefined) return document(path === '/404' ? 404 : 200, extension, text);
   return document(404, '.html', (await site.page('/404'))?.files['404.html'] ?? '');
 }
 
-function leadTo(address: string): Answer {
+function redirectTo(address: string): Answer {
   return { status: 301, headers: { Location: address }, body: '' };
 }
 

@@ -77,7 +77,7 @@ function redirectsOf(outDir: string, notFound: string): Redirects {
   const table = new RegExp(`\\s${DATA_TABLE}="[^"]*/(assets/redirects\\.\\w+\\.json)"`).exec(notFound)?.[1];
   if (table === undefined) return { prefixes: [], moved: {} };
   const redirects = readRedirects(readFileSync(join(outDir, table), 'utf8'));
-  if (!redirects) throw new Error(`${join(outDir, table)} is no table of old addresses: build the site again.`);
+  if (!redirects) throw new Error(`${join(outDir, table)} is not a table of old addresses: build the site again.`);
   return redirects;
 }
 

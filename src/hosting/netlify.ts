@@ -1,7 +1,7 @@
 import { HASHED_FOLDER, headersOf, IMMUTABLE } from './headers.ts';
 import { baseOf } from '../model/address.ts';
 import type { TextFile } from '../model/page.ts';
-import type { HostInput, HostTarget } from './host.ts';
+import type { HostFiles, HostInput, HostTarget } from './host.ts';
 
 /**
  * How many rules without and with `*` are read. The same file serves Netlify and Cloudflare Pages, whose limits these
@@ -11,14 +11,6 @@ import type { HostInput, HostTarget } from './host.ts';
 export const MOST_STATIC = 2000;
 export const MOST_DYNAMIC = 100;
 
-export interface RedirectRules {
-  file: TextFile;
-  /** Number of rules without and with `*`. */
-  counts: [exact: number, dynamic: number];
-  /** Number of addresses that did not fit; the not-found page redirects them. */
-  left: number;
-}
-
 /**
  * Writes `_redirects`. Rules with `*` cannot match endings, and would take two steps from an old address below a
  * prefix. So those addresses are listed, the likely ones first, as far as they fit.
@@ -27,7 +19,7 @@ export function redirectRules({
   url,
   redirects,
   addresses,
-}: Pick<HostInput, 'url' | 'redirects' | 'addresses'>): RedirectRules {
+}: Pick<HostInput, 'url' | 'redirects' | 'addresses'>): HostFiles {
   const { prefixes, moved } = redirects;
   const old = Object.entries(moved);
   const pages = addresses.filter((path) => path !== '/').map((path): [string, string] => [path, path]);
@@ -53,10 +45,12 @@ export function redirectRules({
     // The files are at the root.
     ...(base === '' ? [] : [`${base}/* /:splat 200`]),
   ];
+  const dynamic = lines.length - exact.length;
+  const left = rules.length - exact.length;
+  const rest = left > 0 ? `; ${left} more addresses did not fit; the not-found page redirects them` : '';
   return {
-    file: { name: '_redirects', text: lines.map((line) => `${line}\n`).join('') },
-    counts: [exact.length, lines.length - exact.length],
-    left: rules.length - exact.length,
+    files: [{ name: '_redirects', text: lines.map((line) => `${line}\n`).join('') }],
+    notes: [`_redirects: ${exact.length} of ${MOST_STATIC} rules, ${dynamic} of ${MOST_DYNAMIC} with "*"${rest}`],
   };
 }
 
@@ -77,9 +71,7 @@ export function headerRules({ url }: Pick<HostInput, 'url'>): TextFile {
 export const netlify: HostTarget = {
   hidden: ['_headers', '_redirects'],
   root(input) {
-    const { file, counts, left } = redirectRules(input);
-    const rest = left > 0 ? `; ${left} more addresses did not fit; the not-found page redirects them` : '';
-    const note = `_redirects: ${counts[0]} of ${MOST_STATIC} rules, ${counts[1]} of ${MOST_DYNAMIC} with "*"${rest}`;
-    return { files: [file, headerRules(input)], notes: [note] };
+    const { files, notes } = redirectRules(input);
+    return { files: [...files, headerRules(input)], notes };
   },
 };

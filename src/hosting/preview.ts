@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { cleanPath, decodeAddress, fileOf, withinSite } from '../model/address.ts';
+import { cleanPath, decodeAddress, fileOf, splitHref, withinSite } from '../model/address.ts';
 import { redirectOf } from '../model/redirects.ts';
 import { followSite, type BuiltSite } from './built-site.ts';
 import { cacheControl, REVALIDATE, SECURITY_HEADERS } from './headers.ts';
@@ -20,7 +20,7 @@ export function previewHandler(outDir: string): (request: IncomingMessage, respo
       // Too late for a message: the client sees the connection end early. A client that went away needs none.
       if (response.headersSent || response.destroyed) return response.destroy();
       for (const name of response.getHeaderNames()) response.removeHeader(name);
-      sayPlainly(response, 500, `The preview server failed: ${String(error)}`);
+      sendText(response, 500, `The preview server failed: ${String(error)}`);
     });
   };
 }
@@ -34,12 +34,12 @@ async function answer(
   for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
-    return sayPlainly(response, 405, 'Method not allowed');
+    return sendText(response, 405, 'Method not allowed');
   }
-  const [asked = '/', query] = splitAtQuery(request.url ?? '/');
+  const { path: asked, query } = splitHref(request.url ?? '/');
   // No file has a zero byte in its name.
   const whole = asked.includes('%00') ? null : decodeAddress(asked);
-  if (whole === null) return sayPlainly(response, 400, 'The address is not validly encoded');
+  if (whole === null) return sendText(response, 400, 'The address is not validly encoded');
   const isDocument = /\/[^./]*$/.test(asked);
   // Caches keep documents and their Markdown versions apart.
   if (isDocument) response.setHeader('Vary', 'Accept');
@@ -50,7 +50,7 @@ async function answer(
     const decoded = withinSite(base, whole) ?? '';
     const target = pathname === null ? homeFor(base, asked) : addressFor(site, pathname, decoded);
     if (target !== pathname) {
-      response.writeHead(301, { Location: base + target + query, 'Cache-Control': REVALIDATE }).end();
+      response.writeHead(301, { Location: base + target + (query && `?${query}`), 'Cache-Control': REVALIDATE }).end();
       return;
     }
     const accept = request.headers['accept-encoding'];
@@ -61,11 +61,11 @@ async function answer(
     const file = found ?? (await readServed(outDir, site, '404.html', accept));
     if (!found && !site.isCurrent()) continue;
     response.setHeader('Cache-Control', found ? cacheControl(pathname ?? '') : REVALIDATE);
-    if (!file) return sayPlainly(response, 404, 'Not found');
+    if (!file) return sendText(response, 404, 'Not found');
     return sendFile(file, found ? 200 : 404, request, response);
   }
   response.setHeader('Retry-After', '5');
-  sayPlainly(response, 503, `There is no built site in ${outDir}. Run "docs build".`);
+  sendText(response, 503, `There is no built site in ${outDir}. Run "docs build".`);
 }
 
 /** The encoded address under which a page or file is served. */
@@ -80,7 +80,7 @@ function homeFor(base: string, asked: string): string | null {
   return asked === base || asked === '/' ? '/' : null;
 }
 
-function sayPlainly(response: ServerResponse, status: number, text: string): void {
+function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
 }
 
@@ -99,9 +99,4 @@ function nameOf(site: BuiltSite, path: string): string | null {
 function markdownOf({ names }: BuiltSite, page: string | null): string | null {
   const name = page?.endsWith('.html') ? page.replace(/html$/, 'md') : null;
   return name !== null && names.has(name) ? name : null;
-}
-
-function splitAtQuery(url: string): [pathname: string, query: string] {
-  const at = url.indexOf('?');
-  return at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at)];
 }

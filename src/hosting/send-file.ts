@@ -11,7 +11,7 @@ import { contentOf, ENCODINGS, isCompressible, type Encoding } from './content-t
 const WORTH_COMPRESSING = 1024;
 
 /** Encodings in order of preference, for files that have no compressed copy. */
-const ON_THE_WAY: [encoding: Encoding, compress: (content: Buffer) => Promise<Buffer>][] = [
+const ON_THE_FLY: [encoding: Encoding, compress: (content: Buffer) => Promise<Buffer>][] = [
   ['br', (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
   ['gzip', promisify<Buffer, Buffer>(gzip)],
 ];
@@ -78,12 +78,12 @@ export async function sendFile(
     response.setHeader('ETag', etag).setHeader('Last-Modified', mtime.toUTCString());
     if (isKnown(headers['if-none-match'], etag)) return void response.writeHead(304).end();
   }
-  const onTheWay =
+  const onTheFly =
     !encoding && size >= WORTH_COMPRESSING && isCompressible(name)
-      ? ON_THE_WAY.find(([one]) => accepts(headers['accept-encoding'], one))
+      ? ON_THE_FLY.find(([one]) => accepts(headers['accept-encoding'], one))
       : undefined;
-  const body = onTheWay ? await onTheWay[1](content) : content;
-  const sentAs = onTheWay?.[0] ?? encoding;
+  const body = onTheFly ? await onTheFly[1](content) : content;
+  const sentAs = onTheFly?.[0] ?? encoding;
   if (sentAs) response.setHeader('Content-Encoding', sentAs);
   response.writeHead(status, { 'Content-Type': contentOf(name).type, 'Content-Length': body.length });
   response.end(method === 'HEAD' ? undefined : body);
