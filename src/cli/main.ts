@@ -1,9 +1,9 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { InputError, reasonOf, traceOf } from '../model/problem.ts';
 import type { CommandOptions } from './options.ts';
 import { searchHelp } from './search-help.ts';
-import { sayingOfSystemError } from './system-error.ts';
+import { describeSystemError } from './system-error.ts';
 import { say, sayProblems } from './terminal.ts';
 
 /** A command returns the exit code, or null to keep the process alive. */
@@ -75,10 +75,6 @@ What is fetched goes through the proxy that HTTP_PROXY and HTTPS_PROXY name, exc
 /** More threads would only take turns. */
 const MOST_THREADS = 64;
 
-function isThreads(count: number): boolean {
-  return Number.isInteger(count) && count >= 1 && count <= MOST_THREADS;
-}
-
 /**
  * Runs the command line.
  *
@@ -87,35 +83,35 @@ function isThreads(count: number): boolean {
  * @returns the exit code; undefined if the process goes on, as servers do
  */
 export async function run(argv: string[], engineDir: string): Promise<number | undefined> {
-  let words: Words;
+  let parsed: CommandLine;
   try {
-    words = readWords(argv);
+    parsed = parseCommandLine(argv);
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n\n${usage}`);
     return 2;
   }
-  const { command, help, ...options } = words;
+  const { command, help, ...options } = parsed;
   if (help) {
     process.stdout.write(command?.help ?? usage);
     return 0;
   }
   try {
-    return (await command?.run({ ...options, engineDir: join(engineDir) })) ?? undefined;
+    return (await command?.run({ ...options, engineDir })) ?? undefined;
   } catch (error) {
     if (error instanceof InputError) sayProblems(error.problems);
-    else say('error', sayingOfSystemError(error) ?? traceOf(error));
+    else say('error', describeSystemError(error) ?? traceOf(error));
     return 1;
   }
 }
 
 /** The parsed command line; the command may only be missing with `--help`. */
-interface Words extends Omit<CommandOptions, 'engineDir'> {
+interface CommandLine extends Omit<CommandOptions, 'engineDir'> {
   command: (typeof commands)[string] | undefined;
   help: boolean;
 }
 
 /** @throws Error if the command or an option is wrong */
-function readWords(argv: string[]): Words {
+function parseCommandLine(argv: string[]): CommandLine {
   const { values, positionals } = parseArgs({
     args: argv,
     allowPositionals: true,
@@ -137,7 +133,7 @@ function readWords(argv: string[]): Words {
   const threads = values.threads === undefined ? null : Number(values.threads);
   if (!help) {
     if (!command) throw new Error(name === '' ? 'Name a command.' : `Unknown: ${name}`);
-    if (threads !== null && !isThreads(threads))
+    if (threads !== null && !(Number.isInteger(threads) && threads >= 1 && threads <= MOST_THREADS))
       throw new Error(`--threads is "${values.threads}", but should be a number from 1 to ${MOST_THREADS}`);
     if (dryRun && !command.dryRun) throw new Error(`"docs ${name}" does not take --dry-run.`);
     if (style && name !== 'check') throw new Error(`"docs ${name}" does not take --style.`);

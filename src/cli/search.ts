@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildSiteFolder, type BuildResult } from '../build/build.ts';
+import { buildSiteFolder } from '../build/build.ts';
 import { cacheFolder } from '../build/load-site.ts';
 import { readWriteAccess, type WriteAccess } from '../config/search.ts';
 import { InputError, isError } from '../model/problem.ts';
@@ -36,7 +36,9 @@ export async function pushSearch(options: CommandOptions): Promise<number> {
     say('error', 'Nothing is uploaded: the index stays as it was.');
     return 1;
   }
-  const records = recordsOfSite(built);
+  const { url, title, version } = site.config;
+  const shared = { url, title, context: contextOf(version.name) };
+  const records = built.indexed.flatMap((page) => recordsOf(shared, page));
   const sizes = records.map(bytesOf);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   say(
@@ -48,12 +50,6 @@ export async function pushSearch(options: CommandOptions): Promise<number> {
     return 1;
   }
   return options.dryRun ? 0 : upload(site, access.value, records);
-}
-
-function recordsOfSite({ site, indexed }: BuildResult): HostedRecord[] {
-  const { url, title, version } = site.config;
-  const shared = { url, title, context: contextOf(version.name) };
-  return indexed.flatMap((page) => recordsOf(shared, page));
 }
 
 async function upload({ config, search }: Site, write: WriteAccess, records: HostedRecord[]): Promise<number> {

@@ -23,7 +23,7 @@ const REASONS: Record<string, [reason: string, fix: string]> = {
  *
  * @returns null if the error is of another kind: its stack trace then says more
  */
-export function sayingOfSystemError(error: unknown): string | null {
+export function describeSystemError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code = '', syscall, path } = error as NodeJS.ErrnoException;
   const known = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;

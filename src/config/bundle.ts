@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readCache, writeCache } from '../files/cache.ts';
@@ -7,7 +7,7 @@ import { hashOfModules } from '../files/modules.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { writeWhole } from '../files/write.ts';
 import { checkOf } from '../model/json.ts';
-import { InputError, positionAt, problemAt, startOf, type Place } from '../model/problem.ts';
+import { InputError, problemAt, startOf, type Place } from '../model/problem.ts';
 import { spotsOf, type Spot } from './places.ts';
 import { firstLine } from './values.ts';
 
@@ -112,12 +112,9 @@ async function bundle(file: string, siteDir: string, engineDir: string): Promise
     plugins: [
       {
         name: 'places',
-        transform: {
-          filter: { id: /\.[jt]s$/ },
-          handler: (source, id) => {
-            if (isOwn(id, engineDir))
-              spots.push(...spotsOf(parseAst(source, { lang: 'ts' }), source, relative(siteDir, id)));
-          },
+        moduleParsed: ({ id, code }) => {
+          if (code === null || !/\.[jt]s$/.test(id) || !isOwn(id, engineDir)) return;
+          spots.push(...spotsOf(parseAst(code, { lang: 'ts' }), code, relative(siteDir, id)));
         },
       },
     ],
@@ -136,12 +133,8 @@ async function bundle(file: string, siteDir: string, engineDir: string): Promise
 
 /** Where the bundler found a mistake; for an error that the config itself threw, its start. */
 function placeOf(error: unknown, file: string, siteDir: string): Place {
-  const { errors } = (error ?? {}) as {
-    errors?: { loc?: { file?: string; line: number; column: number }; pos?: number; id?: string }[];
-  };
-  const { loc, id, pos } = errors?.[0] ?? {};
-  const name = loc?.file ?? id ?? file;
-  if (loc) return { file: relative(siteDir, resolve(siteDir, name)), line: loc.line, column: loc.column + 1 };
-  if (pos !== undefined) return { file: relative(siteDir, name), ...positionAt(readFileSync(name, 'utf8'), pos) };
-  return startOf(relative(siteDir, file));
+  const { errors } = (error ?? {}) as { errors?: { loc?: { file?: string; line: number; column: number } }[] };
+  const { loc } = errors?.[0] ?? {};
+  const name = relative(siteDir, resolve(siteDir, loc?.file ?? file));
+  return loc ? { file: name, line: loc.line, column: loc.column + 1 } : startOf(name);
 }

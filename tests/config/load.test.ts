@@ -152,7 +152,7 @@ it.each([
 
 it('a folder in its place is reported', async () => {
   mkdirSync(join(folder, 'site.config.ts'));
-  expect(await problemsOf({})).toMatchObject([{ file: 'site.config.ts', message: 'this is no file' }]);
+  expect(await problemsOf({})).toMatchObject([{ file: 'site.config.ts', message: 'this is not a file' }]);
 });
 
 it('an await that never ends is reported as such', async () => {
