@@ -1,10 +1,12 @@
+const lasting = () => localStorage;
+
 /**
  * Reads a value from the browser's storage, which throws if it is missing or forbidden. Nothing on the site depends on
  * it, so a failure counts as "no choice stored".
  */
-export function readStored(key: string): string | null {
+export function readStored(key: string, storage = lasting): string | null {
   try {
-    return localStorage.getItem(key);
+    return storage().getItem(key);
   } catch {
     return null;
   }
@@ -21,10 +23,10 @@ export function onStored(key: string, callback: () => void): () => void {
 }
 
 /** Stores a choice; null removes it. */
-export function store(key: string, value: string | null): void {
+export function store(key: string, value: string | null, storage = lasting): void {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) storage().removeItem(key);
+    else storage().setItem(key, value);
   } catch {
     // Missing, full or forbidden: the choice lasts as long as the page.
   }

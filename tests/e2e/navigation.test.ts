@@ -345,6 +345,14 @@ describe('a slow line', () => {
     const page = await newPage({ allow: /Failed to load resource/ });
     const line = await holdRequests(page, pattern);
     await page.clock.install();
+    // The fake clock has timers, but no signals.
+    await page.addInitScript(() => {
+      AbortSignal.timeout = (delay) => {
+        const timeout = new AbortController();
+        setTimeout(() => timeout.abort(), delay);
+        return timeout.signal;
+      };
+    });
     await page.goto(`${sink()}${path}`);
     await page.clock.runFor(1000);
     await ready(page);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AddressPart, ApiContent, ApiResponse, Json } from '../../model/api.ts';
+import type { AddressPart, ApiContent, ApiResponse } from '../../model/api.ts';
 import { jsonText } from '../../model/json.ts';
 import { TabItem, Tabs } from '../content/Tabs.tsx';
 import { apiTexts } from '../texts.ts';
@@ -77,14 +77,7 @@ export function ResponseSamples({ responses }: { responses: ApiResponse[] }): Re
   );
 }
 
-interface BodyItem {
-  label: string;
-  description: string;
-  type: string;
-  value: Json;
-}
-
-function bodyItems(contents: ApiContent[]): BodyItem[] {
+function bodyItems(contents: ApiContent[]) {
   return contents.flatMap(({ type, examples }) =>
     examples.map(({ name, summary, description, value }) => ({
       label: [contents.length > 1 && type, summary || name].filter(Boolean).join(': '),
@@ -95,7 +88,7 @@ function bodyItems(contents: ApiContent[]): BodyItem[] {
   );
 }
 
-function BodyExamples({ id, items }: { id: string; items: BodyItem[] }): ReactNode {
+function BodyExamples({ id, items }: { id: string; items: ReturnType<typeof bodyItems> }): ReactNode {
   const view = useApiView();
   return (
     <Choice id={id} label={apiTexts.example} items={items}>

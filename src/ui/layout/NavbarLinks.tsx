@@ -7,10 +7,7 @@ type Links = ShellConfig['links'];
 
 /** The links in the navbar, shown if it has room for them. */
 export function BarLinks({ links, path }: { links: Links; path: string }): ReactNode {
-  const current = closest(
-    links.map(({ href }) => href),
-    path,
-  );
+  const current = closest(links, path);
   return (
     <nav className={styles.bar} aria-label={texts.mainNavigation}>
       {links.map((link) => (
@@ -36,8 +33,9 @@ export const MenuLinks = memo(function MenuLinks({ links }: { links: Links }): R
 });
 
 /** The link to the part of the site that a page is in; the innermost if parts are nested. */
-function closest(hrefs: string[], path: string): string | undefined {
-  return hrefs
+function closest(links: Links, path: string): string | undefined {
+  return links
+    .map(({ href }) => href)
     .filter((href) => path === href || path.startsWith(`${href}/`))
     .toSorted((a, b) => b.length - a.length)[0];
 }

@@ -40,20 +40,14 @@ export class ChunkError extends Error {
  * @throws ChunkError if it cannot be loaded within ten seconds; the signal's reason if that aborts
  */
 export async function fetchChunk(path: string, cache: RequestCache, signal?: AbortSignal): Promise<PageChunk> {
-  const request = new AbortController();
-  const abort = () => request.abort();
-  const timer = setTimeout(abort, LONGEST);
-  signal?.addEventListener('abort', abort);
+  const signals = [AbortSignal.timeout(LONGEST), ...(signal ? [signal] : [])];
   try {
-    const answer = await fetch(chunkAddress(path), { cache, signal: request.signal });
+    const answer = await fetch(chunkAddress(path), { cache, signal: AbortSignal.any(signals) });
     if (!answer.ok) throw new ChunkError(path, String(answer.status), answer.status);
     return readChunk(path, await answer.text());
   } catch (error) {
     signal?.throwIfAborted();
     throw error instanceof ChunkError ? error : new ChunkError(path, texts.noAnswer, null, error);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
   }
 }
 
