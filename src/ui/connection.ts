@@ -1,10 +1,8 @@
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-/** True if the reader's connection and settings allow more than was asked for. It may change at any time. */
-export function isSpare(): boolean {
-  const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};
-  return !saveData && !effectiveType.endsWith('2g');
+/**
+ * True if what the reader may need next can be loaded ahead: without data saver and on a connection faster than 2G, both
+ * of which may change at any time.
+ */
+export function mayLoadAhead(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return !connection?.saveData && !connection?.effectiveType?.endsWith('2g');
 }

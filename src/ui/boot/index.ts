@@ -9,7 +9,7 @@ import { startColorMode } from './color-mode.ts';
 import { showInstance } from './instance.ts';
 import { startScrollers, watchScrollers } from './scrollers.ts';
 import { startSearch } from './search.ts';
-import { showPlace, startSidebar } from './sidebar.ts';
+import { showCurrentPage, startSidebar } from './sidebar.ts';
 import { restoreTabs, startTabs } from './tabs.ts';
 import { startTargets } from './targets.ts';
 
@@ -32,10 +32,10 @@ function enhance(root: ParentNode): void {
   if (root.querySelector('.api')) void import('../api/columns.ts');
 }
 enhance(document);
-showPlace();
+showCurrentPage();
 addEventListener(ARTICLE_EVENT, () => {
   enhance(document);
-  showPlace();
+  showCurrentPage();
 });
 addEventListener(ISLAND_EVENT, ({ target }) => enhance(target as Element));
 

@@ -2,11 +2,11 @@ import { SIDEBAR_ID } from '../../model/shell.ts';
 import { keepInView } from '../navigation/keep-in-view.ts';
 
 /** Scrolls a long sidebar to the current page, in the next frame, when the page is laid out anyway. */
-export function showPlace(): void {
-  requestAnimationFrame(scrollToPlace);
+export function showCurrentPage(): void {
+  requestAnimationFrame(scrollToCurrentPage);
 }
 
-function scrollToPlace(): void {
+function scrollToCurrentPage(): void {
   keepInView(document.getElementById(SIDEBAR_ID), '[aria-current=page]');
 }
 
@@ -16,6 +16,6 @@ export function startSidebar(): void {
   sidebar?.addEventListener('toggle', (event) => {
     if ((event as ToggleEvent).newState !== 'open') return;
     sidebar.querySelector<HTMLElement>('button')?.focus();
-    scrollToPlace();
+    scrollToCurrentPage();
   });
 }

@@ -1,5 +1,5 @@
 import { ARTICLE_EVENT, DATA_TYPEFACE, TYPEFACE_KEY } from '../../model/shell.ts';
-import { isSpare } from '../connection.ts';
+import { mayLoadAhead } from '../connection.ts';
 import { readStored, store } from '../storage.ts';
 
 /**
@@ -11,7 +11,7 @@ import { readStored, store } from '../storage.ts';
 export function startTypeface(address: string | null): void {
   const stored = readStored(TYPEFACE_KEY);
   if (address === null || (stored !== null && stored !== address)) store(TYPEFACE_KEY, null);
-  if (address === null || address === stored || !isSpare()) return;
+  if (address === null || address === stored || !mayLoadAhead()) return;
   const fetchFace = async () => {
     const face = new FontFace('Typeface', `url(${address})`, { weight: '300 900' });
     try {

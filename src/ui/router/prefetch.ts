@@ -1,6 +1,6 @@
 import type { PageChunk } from '../../model/page.ts';
 import { ARTICLE_EVENT } from '../../model/shell.ts';
-import { isSpare } from '../connection.ts';
+import { mayLoadAhead } from '../connection.ts';
 import { addLink } from '../islands/load.ts';
 import { prepareArticle } from './article.ts';
 import { navigationOf } from './navigation-api.ts';
@@ -96,7 +96,7 @@ function prefetch(link: Element | null | undefined, first: boolean): boolean {
     return false;
   const url = new URL(link.href, location.href);
   const { pathname } = url;
-  if (!isPageAddress(url) || pathname === location.pathname || !isSpare()) return false;
+  if (!isPageAddress(url) || pathname === location.pathname || !mayLoadAhead()) return false;
   const at = queue.indexOf(pathname);
   if (asked.has(pathname) && !(first && at > 0)) return false;
   asked.add(pathname);

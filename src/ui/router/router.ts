@@ -6,7 +6,7 @@ import { takeArticle } from './article.ts';
 import { ChunkError, fetchChunk, isPageAddress } from './chunks.ts';
 import { enter } from './enter.ts';
 import { forgetLoad, loadFromServer } from './full-load.ts';
-import { Glides, withoutGliding } from './glide.ts';
+import { SmoothScrolls, withoutSmoothScrolling } from './smooth-scroll.ts';
 import { heldChunk, isLoaded } from './prefetch.ts';
 import { createHead } from './head.ts';
 import { keepEqual } from './keep-equal.ts';
@@ -48,7 +48,7 @@ export class Router {
   readonly #updateHead: (view: PageView) => void;
   /** What the reader sees. */
   readonly shown: Store<Shown>;
-  readonly #glides = new Glides();
+  readonly #smoothScrolls = new SmoothScrolls();
   /** The last navigation event. */
   #latest: NavigateEvent | null = null;
 
@@ -166,7 +166,7 @@ export class Router {
   #onNavigate = (event: NavigateEvent): void => {
     this.#latest = event;
     const url = new URL(event.destination.url);
-    if (event.hashChange) return this.#glides.take(event);
+    if (event.hashChange) return this.#smoothScrolls.take(event);
     // Only the browser finds the words of a text directive, and only in a document that it loads.
     if (!isNavigation(event) || !isPageAddress(url) || url.hash.includes(':~:')) return;
     const already = url.pathname === this.shown.get().view.path && !this.shown.get().failure;
@@ -259,7 +259,7 @@ function hasMoved(): boolean {
  */
 function change(work: () => void): void {
   // Nobody asked for a long smooth scroll up or down.
-  withoutGliding(work);
+  withoutSmoothScrolling(work);
   if (!lessMotion.matches) document.querySelector('main')?.animate({ opacity: [0.3, 1] }, { duration: 120 });
 }
 

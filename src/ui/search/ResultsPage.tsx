@@ -25,7 +25,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The query in the page's address. */
-function useAsked(): URLSearchParams {
+function useQueryInAddress(): URLSearchParams {
   return new URLSearchParams(useSyncExternalStore(subscribe, () => location.search));
 }
 
@@ -59,7 +59,7 @@ interface ResultsPageProps {
 /** The search page: the query, the sections and the results, in step with the address. */
 export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactNode {
   const { settings, sections, suggestions } = search;
-  const asked = useAsked();
+  const asked = useQueryInAddress();
   const knownSection = (name: string) => sections.find(({ id }) => id === asked.get(name))?.id ?? null;
   const section = knownSection('section');
   const near = knownSection('near');
@@ -82,7 +82,7 @@ export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactN
 
   return (
     <div className={styles.results} data-asked={text === '' ? undefined : ''}>
-      <QuestionForm
+      <QueryForm
         value={field}
         onType={onType}
         onSubmit={() => {
@@ -102,14 +102,14 @@ export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactN
   );
 }
 
-interface QuestionFormProps {
+interface QueryFormProps {
   value: string;
   onType: (text: string) => void;
   onSubmit: () => void;
 }
 
 /** The field of the search page. */
-function QuestionForm({ value, onType, onSubmit }: QuestionFormProps): ReactNode {
+function QueryForm({ value, onType, onSubmit }: QueryFormProps): ReactNode {
   return (
     <search>
       <form

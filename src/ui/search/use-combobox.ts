@@ -51,7 +51,7 @@ export function useCombobox({ field, list, isOpen, options, isPending }: Combobo
   choose: (id: string) => void;
 } {
   const { active, choose } = useChoice(isOpen, options);
-  useStateOfField(field, isOpen, active);
+  useAriaState(field, isOpen, active);
   const enter = useEnter(list, active, isPending);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
@@ -96,7 +96,7 @@ function useChoice(isOpen: boolean, options: readonly string[]): ReturnType<type
 }
 
 /** Sets the field's ARIA state: whether there are options, and which one is chosen. */
-function useStateOfField(field: HTMLInputElement, isOpen: boolean, active: string | null): void {
+function useAriaState(field: HTMLInputElement, isOpen: boolean, active: string | null): void {
   useLayoutEffect(() => {
     field.setAttribute('aria-expanded', String(isOpen));
     if (active !== null) field.setAttribute('aria-activedescendant', active);

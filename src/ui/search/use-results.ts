@@ -5,8 +5,8 @@ import { keepEqual } from '../router/keep-equal.ts';
 import { engineOf } from './engine.ts';
 
 interface Answer {
-  /** Key of the query. */
-  question: string;
+  /** Of the query. */
+  key: string;
   text: string;
   results: SearchResults | null;
   failed: boolean;
@@ -22,7 +22,7 @@ export interface ResultsState extends Answer {
 /** In characters. Anything longer was pasted by mistake and would keep an engine busy for a long time. */
 const LONGEST_TEXT = 500;
 
-const NOTHING: Answer = { question: '', text: '', results: null, failed: false };
+const NOTHING: Answer = { key: '', text: '', results: null, failed: false };
 
 /**
  * Queries the engine whenever the query changes, and returns the newest answer. The previous answer stays until the
@@ -32,7 +32,7 @@ export function useResults(settings: EngineSettings, query: Omit<SearchQuery, 's
   const [answer, setAnswer] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);
   const { text, section, near, limit } = query;
-  const question = JSON.stringify([text, section, near, limit, attempt]);
+  const key = JSON.stringify([text, section, near, limit, attempt]);
   // Emptying the field starts over: the previous answer must not come back with the next letter.
   if (text === '' && answer !== NOTHING) setAnswer(NOTHING);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useResults(settings: EngineSettings, query: Omit<SearchQuery, 's
       // At once: as a task of its own, it would often wait for another frame.
       flushSync(() =>
         // Pages found again unchanged stay the same objects, so React does not render them again.
-        setAnswer((before) => ({ question, text, results: keepEqual(before.results, found), failed })),
+        setAnswer((before) => ({ key, text, results: keepEqual(before.results, found), failed })),
       );
     };
     engineOf(settings)
@@ -55,9 +55,9 @@ export function useResults(settings: EngineSettings, query: Omit<SearchQuery, 's
         () => put({ results: null, failed: true }),
       );
     return () => controller.abort();
-  }, [settings, question, text, section, near, limit]);
+  }, [settings, key, text, section, near, limit]);
   const retry = () => setAttempt(attempt + 1);
   if (text === '') return { ...NOTHING, pending: false, retry };
-  const pending = answer.question !== question;
+  const pending = answer.key !== key;
   return { ...answer, failed: answer.failed && !pending, pending, retry };
 }

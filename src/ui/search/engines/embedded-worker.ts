@@ -4,8 +4,8 @@ import type { SearchQuery, SearchResults } from '../../../model/search.ts';
 import { IndexReader } from './index-reader.ts';
 import { Searcher } from './searcher.ts';
 
-export type Question = { id: number; folder: string; query: Omit<SearchQuery, 'signal'> | null };
-export type Answer = { id: number; results: SearchResults | null; failure: string | null };
+export type WorkerRequest = { id: number; folder: string; query: Omit<SearchQuery, 'signal'> | null };
+export type WorkerAnswer = { id: number; results: SearchResults | null; failure: string | null };
 
 /** Fetches a file of the index and checks its content against the digest in its name. */
 async function readFile(folder: string, name: string): Promise<string> {
@@ -29,7 +29,7 @@ function start(folder: string): Promise<Searcher> {
   return IndexReader.open((name) => readFile(folder, name)).then((index) => new Searcher(index));
 }
 
-async function answer({ id, folder, query }: Question): Promise<Answer> {
+async function answer({ id, folder, query }: WorkerRequest): Promise<WorkerAnswer> {
   try {
     searcher ??= start(folder);
     const ready = await searcher;
@@ -41,7 +41,7 @@ async function answer({ id, folder, query }: Question): Promise<Answer> {
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<Question>) => {
+addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   // Warming up is not a query and must not supersede one.
   if (data.query) newest = data.id;
   void answer(data).then((message) => postMessage(message));

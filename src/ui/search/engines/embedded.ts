@@ -1,7 +1,7 @@
 import type { EngineSettings, SearchEngine, SearchQuery, SearchResults } from '../../../model/search.ts';
 import { digestOf } from '../../integrity.ts';
 import { trustedScript } from '../../trusted.ts';
-import type { Answer, Question } from './embedded-worker.ts';
+import type { WorkerAnswer, WorkerRequest } from './embedded-worker.ts';
 // Vite makes the default export.
 // oxlint-disable-next-line import/default
 import workerAddress from './embedded-worker.ts?worker&url';
@@ -34,7 +34,7 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
   const start = async (): Promise<Worker> => {
     const address = await checkedScript(workerAddress);
     const started = new Worker(trustedScript(address), { type: 'module' });
-    started.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    started.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
       if (data.failure !== null) return fail(data.failure);
       waiting.get(data.id)?.resolve(data.results ?? NOTHING);
       waiting.delete(data.id);
@@ -47,11 +47,11 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
       worker ??= start();
       const id = ++last;
       waiting.set(id, { resolve, reject });
-      const question: Question = { id, folder, query };
+      const request: WorkerRequest = { id, folder, query };
       worker.then(
         // A worker has no target origin.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
-        (started) => started.postMessage(question),
+        (started) => started.postMessage(request),
         (error: unknown) => fail(String(error)),
       );
     });

@@ -8,7 +8,7 @@ import {
   type PageRank,
   type Posting,
 } from '../../../search/index/postings.ts';
-import type { Group, Option } from './question.ts';
+import type { Group, Option } from './query-analysis.ts';
 
 /** A matching page and its best places. */
 export interface Ranked {
@@ -22,8 +22,8 @@ export interface Ranked {
   question: number | null;
 }
 
-/** The context of a query, beyond its words. */
-export interface Circumstances {
+/** Everything that the ranking depends on besides the words of the query. */
+export interface RankingContext {
   /** Number of pages. */
   pages: number;
   classOf: (page: number) => PageClass;
@@ -101,15 +101,15 @@ const saturated = (weight: number, saturation: number): number => weight / (weig
  * Ranks all pages that have any word of a query, best first. The score is BM25F, for the page as a whole and for the
  * best of its places; fields are weighted when the index is built.
  */
-export function rank(groups: readonly Group[], circumstances: Circumstances): Ranked[] {
-  const { routes } = circumstances;
-  const named = namedPages(circumstances.named);
+export function rank(groups: readonly Group[], context: RankingContext): Ranked[] {
+  const { routes } = context;
+  const named = namedPages(context.named);
   const found: Ranked[] = [];
   const seen = new Set<number>();
-  const pages = new Pages(weighAll(groups, circumstances.pages));
+  const pages = new Pages(weighAll(groups, context.pages));
   for (let page = pages.next(); page !== null; page = pages.next()) {
-    const { score, units, question } = pages.score(page, circumstances.classOf(page).length);
-    const factor = factorOf(page, circumstances, groups.length);
+    const { score, units, question } = pages.score(page, context.classOf(page).length);
+    const factor = factorOf(page, context, groups.length);
     if (factor === 0) continue;
     seen.add(page);
     const name = named.get(page);
@@ -122,7 +122,7 @@ export function rank(groups: readonly Group[], circumstances: Circumstances): Ra
     });
   }
   for (const [page, score] of routes)
-    if (!seen.has(page) && factorOf(page, circumstances, groups.length) > 0)
+    if (!seen.has(page) && factorOf(page, context, groups.length) > 0)
       found.push({
         page,
         score,
@@ -131,7 +131,7 @@ export function rank(groups: readonly Group[], circumstances: Circumstances): Ra
         question: null,
       });
   const sorted = found.toSorted((a, b) => b.score - a.score || a.page - b.page);
-  return namedFirst(sorted, groups.length, circumstances);
+  return namedFirst(sorted, groups.length, context);
 }
 
 /**
@@ -139,7 +139,7 @@ export function rank(groups: readonly Group[], circumstances: Circumstances): Ra
  * pages of better rank. Plain words may only name a topic: "Tags" is also a group of operations, "Test" a heading far
  * from the reader, and `max-age` an option. Such pages come after the best other page.
  */
-function namedFirst(sorted: readonly Ranked[], words: number, { classOf, isCode, near }: Circumstances): Ranked[] {
+function namedFirst(sorted: readonly Ranked[], words: number, { classOf, isCode, near }: RankingContext): Ranked[] {
   const isAside = ({ page, named }: Ranked) => {
     const { rank: own, section } = classOf(page);
     const isFar = near !== null && section !== near && words === 1 && named === NAMED.heading;
@@ -280,7 +280,7 @@ function unitFactor(unit: number, share: number): number {
  *
  * @param words number of words in the query
  */
-function factorOf(page: number, { classOf, section, near, isCode }: Circumstances, words: number): number {
+function factorOf(page: number, { classOf, section, near, isCode }: RankingContext, words: number): number {
   const own = classOf(page);
   if (section !== null) return own.section === section ? 1 : 0;
   const isNear = near !== null && own.section === near;

@@ -4,7 +4,7 @@ import { withoutInvisible } from '../../../search/index/words.ts';
 import type { SearchHit, SearchPage, SearchQuery, SearchResults } from '../../../model/search.ts';
 import { excerptOf, wordsIn, type TermWeights } from './excerpt.ts';
 import type { IndexReader } from './index-reader.ts';
-import { analyze, synonymsOf, type Group } from './question.ts';
+import { analyze, synonymsOf, type Group } from './query-analysis.ts';
 import { rank, type Ranked } from './ranking.ts';
 import { looksLikeCode, routesIn } from './routes.ts';
 import { questionKey } from './same-question.ts';

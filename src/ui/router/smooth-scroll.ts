@@ -4,7 +4,7 @@ import { navigationOf } from './navigation-api.ts';
 let arriving = 0;
 
 /** Runs work that scrolls the page, without smooth scrolling. */
-export function withoutGliding(work: () => void): void {
+export function withoutSmoothScrolling(work: () => void): void {
   const root = document.documentElement;
   root.setAttribute('data-navigating', '');
   cancelAnimationFrame(arriving);
@@ -22,7 +22,7 @@ export function withoutGliding(work: () => void): void {
  * Handles going back while the page still scrolls smoothly to a heading. The browser then has not saved the position
  * that the reader came from, and keeps scrolling to the heading that they have just left (Chromium 156).
  */
-export class Glides {
+export class SmoothScrolls {
   /** The history entry and the scroll position, in pixels from the top, at which the smooth scroll began. */
   #start: { key: string; top: number } | null = null;
 
@@ -38,9 +38,9 @@ export class Glides {
       handler: async () => {
         const back = () => scrollTo(scrollX, start.top);
         // The compositor still adds its current step of the smooth scroll; in the next frame, there is none left.
-        withoutGliding(back);
+        withoutSmoothScrolling(back);
         await new Promise(requestAnimationFrame);
-        withoutGliding(back);
+        withoutSmoothScrolling(back);
       },
     });
   }
