@@ -40,7 +40,11 @@ function mainFile(site: Site, api: string | null): TextFile {
       if (item.items) visit(item.items, depth + 1);
     }
   };
-  visit(site.nav, 0);
+  // A page after a section would seem to be in it.
+  visit(
+    site.nav.toSorted((a, b) => Number(Boolean(a.items)) - Number(Boolean(b.items))),
+    0,
+  );
   if (left.size > 0) lines.push('', '## Optional', '');
   for (const page of left) add(page, '');
   return fileWith(NAME, lines);

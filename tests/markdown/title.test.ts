@@ -18,6 +18,13 @@ it.each([
     'A title',
     "import a from 'a';\nimport {\n  b,\n} from 'b'\n\n\n",
   ],
+  // https://github.com/facebook/docusaurus/issues/8617
+  [
+    'one with names in it',
+    '# The `user_name` and DATABASE__URL, _x_y_, *em* __`b_c`__ ***d***, 2 * 3, *.js, \\*f\\*, ![g](/h_i.png)[_j_ k](/l)\n',
+    'The user_name and DATABASE__URL, x_y, em b_c d, 2 * 3, *.js, *f*, gj k',
+    '\n',
+  ],
   ['one with braces at its end', '# Use {x}\n', 'Use {x}', '\n'],
 ])('takes %s, and lines keep their numbers', (_, body, title, left) => {
   expect(take(body)).toEqual({ title, body: left });

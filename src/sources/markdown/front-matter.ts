@@ -300,8 +300,21 @@ export function takeTitle(parsed: ParsedSource): { text: string; id: string | nu
   const id = /#([^\s{}*>]+)[^#]*$/.exec(found.written.slice(written.length))?.[1] ?? null;
   const breaks = body.slice(start, end).replaceAll(/[^\n]/g, '');
   parsed.body = `${body.slice(0, start)}${breaks}${body.slice(end)}`;
-  const plain = written.length > LONGEST_TITLE ? written : written.replaceAll(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, '$1');
+  const plain = written.length > LONGEST_TITLE ? written : withoutMarks(written);
   return { text: plain.replace(/(?<=[ \t])#+$/, '').trimEnd(), id };
+}
+
+/** Code; a character that is escaped; a link or picture; emphasis, by `_` around whole words only. */
+const marks =
+  /(`+)(.+?)\1(?!`)|\\([!-/:-@[-`{-~])|!?\[([^\]]*)\]\([^)]*\)|(\*{1,3}|(?<![\p{L}\p{N}_])_{1,3})(?=\S)(.+?)(?<=[^\s\\])\5(?!\5|(?<=_)[\p{L}\p{N}])/gu;
+
+/** The text of a heading as it is read. */
+function withoutMarks(heading: string): string {
+  return heading.replaceAll(
+    marks,
+    (...[, , code, escaped, label, , emphasized]: (string | undefined)[]) =>
+      code?.trim() ?? escaped ?? withoutMarks(label ?? emphasized ?? ''),
+  );
 }
 
 /** Longer than any real title, so marks in it are left as they are. */
