@@ -68,23 +68,17 @@ function ask(answered: (yes: boolean) => void): void {
   panel.className = styles['panel'] ?? '';
   panel.ariaLabel = texts.consent.title;
   panel.setAttribute('data-consent', '');
-  const question = document.createElement('p');
-  question.textContent = texts.consent.question;
-  const choices = [
-    { label: texts.consent.yes, yes: true },
-    { label: texts.consent.no, yes: false },
-  ].map(({ label, yes }) => {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = label;
+  const question = Object.assign(document.createElement('p'), { textContent: texts.consent.question });
+  const choice = (textContent: string, yes: boolean) => {
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent });
     button.addEventListener('click', () => {
       store(KEY, yes ? 'yes' : 'no');
       panel.remove();
       answered(yes);
     });
     return button;
-  });
-  panel.append(question, ...choices);
+  };
+  panel.append(question, choice(texts.consent.yes, true), choice(texts.consent.no, false));
   document.body.append(panel);
 }
 
