@@ -411,6 +411,8 @@ describe('what Markdown leaves out, or shows as it is written', () => {
     // https://github.com/executablebooks/MyST-Parser/issues/930
     ['Text.\n\n[^a]: A note.\n', 3, 'error', '"[^a]" would be left out'],
     ['Text.\nMore[^b].\n', 2, 'warning', '"[^b]" is shown'],
+    // https://github.com/Michael-F-Bryan/mdbook-linkcheck/issues/67
+    ['One,\n[two]( ).\n', 2, 'error', 'the link has no address'],
     ['[A `b`](/) and [text][none].\n', 1, 'warning', '"[text][none]" is shown'],
   ])('is told: %j', async (body, line, severity, message) => {
     const { problems } = await article(body);

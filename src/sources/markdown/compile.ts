@@ -150,7 +150,7 @@ export class PageTexts {
         gfm: { footnotes: { clobberPrefix: '', label: 'Footnotes' } },
       },
       mdastPlugins: [
-        ...(/\||\[\^|\]\[/.test(text) ? [leftOutPlugin(text, report)] : []),
+        ...(/\||\[\^|\]\[|\]\(\s*\)/.test(text) ? [leftOutPlugin(text, report)] : []),
         takeCode(this.blocks, report),
         ...(hasAdmonitions ? [admonitionPlugin(text, report, this.#options)] : []),
         ...(text.includes('](picture:') ? [picturePlugin] : []),

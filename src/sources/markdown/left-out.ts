@@ -28,6 +28,9 @@ export function leftOutPlugin(source: string, report: Report): MdastPluginDefini
       });
       if (!isUsed) report(position?.start.line ?? 1, `the footnote "${mark}" would be left out: nothing refers to it`);
     },
+    link({ url, position }) {
+      if (url === '') report(position?.start.line ?? 1, 'the link has no address, so it leads to this page itself');
+    },
     text({ position }) {
       const start = position?.start.offset ?? 0;
       for (const { 0: mark, index } of source.slice(start, position?.end.offset).matchAll(unmatched)) {
