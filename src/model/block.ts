@@ -15,6 +15,9 @@ export interface PlainCode {
   code: string;
 }
 
+/** The element in a compiled article around what only its Markdown version says. */
+export const MARKDOWN_ELEMENT = 'docs-markdown';
+
 /** Replaces the placeholders in an article with their blocks. */
 export function fillBlocks(html: string, blocks: RenderedBlock[]): string {
   return html.replaceAll(

@@ -1,5 +1,3 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Article } from '../../src/model/page.ts';
 import type { ArticleInput, Visitor } from '../../src/sources/article/context.ts';
@@ -10,9 +8,7 @@ import { normalize } from '../../src/sources/article/normalize.ts';
 import { resolvePictures } from '../../src/sources/article/pictures.ts';
 import { readSections } from '../../src/sources/article/sections.ts';
 import { frameTables, labelCheckboxes } from '../../src/sources/article/tables.ts';
-import { joinTabs } from '../../src/sources/article/tabs.ts';
 import { parseHtml, writeHtml } from '../../src/sources/article/tree.ts';
-import { TabItem, Tabs } from '../../src/ui/content/Tabs.tsx';
 import { noLinks } from '../no-links.ts';
 
 /** What one visitor makes of an article, by itself. */
@@ -40,23 +36,6 @@ it('headings get ids, anchors and targets for former fragments; written ids stay
   expect(ids).toEqual(['a-b', 'own', 'a-b-1', 'a-b-2']);
   expect(html).toContain(
     '<h3 id="own"><span id="former"></span>C<a class="anchor" href="#own" aria-label="Link to C"></a></h3>',
-  );
-});
-
-it('neighboring tabs are one set, as the component writes it, also in other tabs', () => {
-  const tab = (label: string, html: string) => `<docs-tab label="${label}">${html}</docs-tab>`;
-  const set = (id: string, ...tabs: ReturnType<typeof createElement>[]) =>
-    writeHtml(parseHtml(renderToStaticMarkup(createElement(Tabs, { id }, ...tabs))));
-  const item = (value: string, html: string) =>
-    createElement(TabItem, { value }, createElement('i', { dangerouslySetInnerHTML: { __html: html } }));
-  const inner = tab('C#', '<i>3</i>');
-  const { html } = visited(
-    joinTabs,
-    `${tab('A', '<i>1</i>')}\n\n${tab('B "b"'.replaceAll('"', '&quot;'), `<i>${inner}</i>`)}<p>Text.</p><li>${inner}</li>`,
-  );
-  const nested = set('set-2', item('C#', '3'));
-  expect(html).toBe(
-    `${set('set-1', item('A', '1'), item('B "b"', nested))}\n\n<p>Text.</p><li>${set('set-3', item('C#', '3'))}</li>`,
   );
 });
 

@@ -9,7 +9,6 @@ import { normalize } from './normalize.ts';
 import { resolvePictures } from './pictures.ts';
 import { readSections } from './sections.ts';
 import { labelCheckboxes, frameTables } from './tables.ts';
-import { joinTabs } from './tabs.ts';
 import { parseHtml, writeHtml, type Node } from './tree.ts';
 
 /** An article, also as the tree that its HTML was written from. */
@@ -20,7 +19,6 @@ export interface FinishedArticle extends Article {
 /** The jobs, in their order. */
 const VISITORS: readonly Visitor[] = [
   normalize,
-  joinTabs,
   // Before headings get ids: those give way to ids that were written.
   checkNames,
   // Before anything adds links of its own: anchors of headings, or a picture's links to its files.

@@ -1,9 +1,8 @@
 import { defineMdastPlugin, type MdastNode, type MdastPluginDefinition, type MdastPluginInstance } from 'satteri';
 import { admonitionOf, ADMONITIONS } from '../../model/admonition.ts';
-import { PLACES } from '../../model/places.ts';
 import { positionAt, reasonOf } from '../../model/problem.ts';
 import { withoutCode } from './mdx-syntax.ts';
-import { OPTIONS, optionList, textOf } from './options.ts';
+import { OPTIONS, optionList } from './options.ts';
 import type { Report } from './report.ts';
 
 const titled = /^([\s>]*(?:[-*+]\s+|\d+[.)]\s+)?:{3,}[a-z][\w-]*)[ \t]+([^\s[{].*?)[ \t]*(\{[^{}]*\})?[ \t]*$/i;
@@ -32,10 +31,9 @@ export function labelTitles(source: string): string {
     .join('\n');
 }
 
-/** A fold and a tab are directives, too. */
+/** A fold is a directive, too. */
 const DETAILS = 'details';
-const TAB = 'tab';
-const KINDS = [...Object.keys(ADMONITIONS), OPTIONS, DETAILS, TAB];
+const KINDS = [...Object.keys(ADMONITIONS), OPTIONS, DETAILS];
 
 type Visitor = NonNullable<MdastPluginInstance['containerDirective']>;
 type Directive = Parameters<Visitor>[0];
@@ -57,7 +55,8 @@ export function admonitionPlugin(source: string, report: Report, options: Set<st
       const line = node.position?.start.line ?? 1;
       const kind = node.name.toLowerCase();
       if (!KINDS.includes(kind)) {
-        report(line, `unknown admonition ":::${node.name}"`, `Use one of ${KINDS.join(', ')}.`);
+        const tabs = kind === 'tab' ? ' Tabs are <Tabs> and <TabItem>, in a page that ends with ".mdx".' : '';
+        report(line, `unknown admonition ":::${node.name}"`, `Use one of ${KINDS.join(', ')}.${tabs}`);
         return undefined;
       }
       const colons = colonsOf(source, node);
@@ -73,7 +72,6 @@ export function admonitionPlugin(source: string, report: Report, options: Set<st
         report(line, message, 'Close it with a line that is just ":::".', 'warning');
       }
       if (kind === DETAILS) return label(node, 'Details', { hName: 'summary' }, context, { hName: 'details' });
-      if (kind === TAB) return toTab(node, context);
       if (kind !== OPTIONS) return toAdmonition(node, kind, context);
       try {
         return optionList(node, options);
@@ -111,17 +109,6 @@ function toAdmonition(node: Directive, kind: string, context: Context): undefine
   const { look, title } = admonitionOf(kind);
   const data = { hName: 'div', hProperties: { className: ['admonition', look], role: 'note' } };
   return label(node, title, { hProperties: { className: ['admonition-title'] } }, context, data);
-}
-
-/** Makes a directive a placeholder, which is joined with its neighbors when the article is finished. */
-function toTab(node: Directive, context: Context): undefined {
-  const [first] = node.children;
-  const isLabeled = first?.type === 'paragraph' && first.data?.directiveLabel;
-  if (isLabeled) context.removeNode(first);
-  context.setProperty(node, 'data', {
-    hName: PLACES.tab,
-    hProperties: { label: (isLabeled && textOf(first)) || 'Tab' },
-  });
 }
 
 interface ElementData {

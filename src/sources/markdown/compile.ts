@@ -7,9 +7,8 @@ import {
   type MdxCompileOptions,
 } from 'satteri';
 import type { ArticleParts } from '../../model/island.ts';
-import { PLACES } from '../../model/places.ts';
 import { positionAt, problemAt, type Problem } from '../../model/problem.ts';
-import type { RenderedBlock } from '../../model/block.ts';
+import { MARKDOWN_ELEMENT, type RenderedBlock } from '../../model/block.ts';
 import { admonitionPlugin, labelTitles } from './admonitions.ts';
 import { alertPlugin } from './alerts.ts';
 import { renderCodeBlock, type CodeBlock } from './code-block.ts';
@@ -192,13 +191,13 @@ export function takeCode(blocks: PlacedBlock[], report: Report): MdastPluginDefi
   });
 }
 
-const markdownPlace = new RegExp(`<${PLACES.markdown}>([\\s\\S]*?)</${PLACES.markdown}>`, 'g');
+const markdownOnly = new RegExp(`<${MARKDOWN_ELEMENT}>([\\s\\S]*?)</${MARKDOWN_ELEMENT}>`, 'g');
 
 /** Takes what only the Markdown version says out of the article: blocks that are empty in the document. */
 function takeInMarkdown(article: { html: string }, first: number): RenderedBlock[] {
   const taken: RenderedBlock[] = [];
-  if (!article.html.includes(`<${PLACES.markdown}>`)) return taken;
-  article.html = article.html.replaceAll(markdownPlace, (_, markdown: string) => {
+  if (!article.html.includes(`<${MARKDOWN_ELEMENT}>`)) return taken;
+  article.html = article.html.replaceAll(markdownOnly, (_, markdown: string) => {
     taken.push({ html: '', text: '', markdown });
     return `<code-block n="${first + taken.length - 1}"></code-block>`;
   });

@@ -99,7 +99,7 @@ function idOf(cell: Parent | undefined, taken: Set<string>): string {
 }
 
 /** The text of a node without its marks. */
-export function textOf(node: Parent): string {
+function textOf(node: Parent): string {
   return rawText(node).trim();
 }
 
