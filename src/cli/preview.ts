@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { restoreOutput } from '../build/output.ts';
-import { builtBase } from '../hosting/built-site.ts';
+import { readSite } from '../hosting/built-site.ts';
 import { listen } from '../hosting/listen.ts';
 import { previewHandler } from '../hosting/preview.ts';
 import type { CommandOptions } from './options.ts';
@@ -11,13 +9,14 @@ import { stopOnSignal } from './signals.ts';
 /** `docs preview`: serves the built site until the process is stopped. */
 export async function preview({ outDir, host }: CommandOptions): Promise<number | null> {
   restoreOutput(outDir);
-  if (!existsSync(join(outDir, 'index.html'))) {
+  const site = readSite(outDir);
+  if (!site?.names.has('index.html')) {
     say('error', `There is no built site in ${outDir}. Run "docs build" first, or name its folder with --out DIR.`);
     return 1;
   }
   const { port, address, moved, close } = await listen(previewHandler(outDir), host);
   if (moved) say('warning', `Port 3000 is in use; taking ${port}.`);
-  say('done', `The site is at ${address}${builtBase(outDir)}`);
+  say('done', `The site is at ${address}${site.base}`);
   stopOnSignal(close);
   return null;
 }

@@ -1,7 +1,5 @@
 import type { RedirectsInput, RemoteInput, SidebarEntry, SiteConfigInput } from '../model/config.ts';
 
-export type { RedirectsInput, RemoteInput, SidebarEntry, SiteConfigInput };
-
 /** Provides the types for `site.config.ts`; returns its argument. */
 export function defineSite(config: SiteConfigInput): SiteConfigInput {
   return config;

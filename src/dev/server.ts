@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { globSync } from 'tinyglobby';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type * as Produce from '../build/produce.ts';
-import { listen } from '../hosting/listen.ts';
+import { listen, type Listening } from '../hosting/listen.ts';
 import { withinSite } from '../model/address.ts';
 import { formatProblem, isError, traceOf, type Problem } from '../model/problem.ts';
 import { HELLO_MESSAGE, UPDATE_MESSAGE } from '../model/shell.ts';
@@ -30,14 +30,9 @@ export interface DevOptions {
   onError: (text: string) => void;
 }
 
-export interface DevServer {
-  port: number;
-  /** `http://localhost:3000` */
-  address: string;
+export interface DevServer extends Omit<Listening, 'server'> {
   /** Path the site is served under. */
   base: string;
-  moved: boolean;
-  close: () => Promise<void>;
 }
 
 /**
@@ -128,14 +123,14 @@ function announcerOf(vite: ViteDevServer, site: DevSite, { siteDir, onProblems }
   };
   // Otherwise, a change made after a page was served but before it connected would never reach it.
   vite.ws.on(HELLO_MESSAGE, (_data, client) => client.send(UPDATE_MESSAGE, update(site.problems())));
-  let said = '';
+  let reported = '';
   return () => {
     const problems = site.problems();
     vite.ws.send(UPDATE_MESSAGE, update(problems));
     if (problems.length === 0 && !site.isSettled) return;
     const text = problems.map(formatProblem).join('\n');
-    if (text !== said) onProblems(problems);
-    said = text;
+    if (text !== reported) onProblems(problems);
+    reported = text;
   };
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readRedirects, type Redirects } from '../model/redirects.ts';
@@ -37,8 +37,12 @@ export function followSite(outDir: string): () => Promise<BuiltSite | null> {
   };
 }
 
-/** Null if there is no folder, or if another one replaced it while it was read. */
-function readSite(outDir: string): BuiltSite | null {
+/**
+ * The present state of a built site; null if there is no folder, or if another one replaced it while it was read.
+ *
+ * @param outDir absolute path of the output
+ */
+export function readSite(outDir: string): BuiltSite | null {
   const stamp = stampOf(outDir);
   if (stamp === null) return null;
   const isCurrent = () => stampOf(outDir) === stamp;
@@ -84,10 +88,4 @@ function redirectsOf(outDir: string, notFound: string): Redirects {
 /** The base path of the built site, as its documents have it. */
 function baseIn(document: string): string {
   return new RegExp(`^<!doctype html>\\s*<html[^>]* ${DATA_BASE}="([^"]*)"`).exec(document)?.[1] ?? '';
-}
-
-/** The base path of the site in a folder; empty at the root, or if there is no site. */
-export function builtBase(outDir: string): string {
-  const file = join(outDir, '404.html');
-  return existsSync(file) ? baseIn(readFileSync(file, 'utf8')) : '';
 }

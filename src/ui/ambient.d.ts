@@ -3,11 +3,6 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
-/** The text of a style sheet. */
-declare module '*.css?raw' {
-  const text: string;
-  export default text;
-}
 /** The address of a worker script compiled by Vite. */
 declare module '*?worker&url' {
   const address: string;

@@ -1,24 +1,17 @@
 import type { EngineSettings, SearchEngine } from '../../model/search.ts';
 import { importer } from './importer.ts';
 
-type EngineModule = { default: (settings: EngineSettings) => SearchEngine };
-
 /** Each engine is loaded only on sites that use it. */
-const engines: Record<EngineSettings['provider'], () => Promise<EngineModule>> = {
+const engines = {
   embedded: importer(() => import('./engines/embedded.ts')),
   algolia: importer(() => import('./engines/algolia.ts')),
 };
-
-async function load(settings: EngineSettings): Promise<SearchEngine> {
-  const module = await engines[settings.provider]();
-  return module.default(settings);
-}
 
 let engine: Promise<SearchEngine> | undefined;
 
 /** The site's engine, loaded once; after a failure, the next call tries again. */
 export function engineOf(settings: EngineSettings): Promise<SearchEngine> {
-  engine ??= load(settings);
+  engine ??= engines[settings.provider]().then(({ default: createEngine }) => createEngine(settings));
   engine.catch(() => (engine = undefined));
   return engine;
 }
