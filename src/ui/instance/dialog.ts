@@ -1,18 +1,9 @@
 import { shellId } from '../../model/shell.ts';
+import { element } from '../element.ts';
 import { isName, parseAddress, readerValues, readInstance, storeInstance } from './instance.ts';
 import { instanceTexts } from './texts.ts';
 
 const words = instanceTexts;
-
-function element<K extends keyof HTMLElementTagNameMap>(
-  name: K,
-  properties: Partial<HTMLElementTagNameMap[K]>,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[K] {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-}
 
 interface Field {
   input: HTMLInputElement;

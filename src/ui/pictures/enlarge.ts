@@ -1,3 +1,4 @@
+import { element } from '../element.ts';
 import { pictureTexts } from './texts.ts';
 
 /** Largest scale, if the window has room: the files have twice as many pixels. */
@@ -19,22 +20,11 @@ export function enlarge(link: HTMLAnchorElement): void {
     src: link.href,
     alt,
   });
-  const room = document.createElement('div');
-  room.className = 'enlarged-room';
-  room.tabIndex = 0;
-  room.role = 'group';
-  room.ariaLabel = alt;
-  room.append(large);
-  const caption = document.createElement('p');
-  caption.textContent = link.closest('figure')?.querySelector('figcaption')?.textContent ?? '';
-  const close = Object.assign(document.createElement('button'), { type: 'button', textContent: pictureTexts.close });
-  const bar = document.createElement('div');
-  bar.className = 'enlarged-bar';
-  bar.append(caption, close);
-  const dialog = document.createElement('dialog');
-  dialog.className = 'enlarged';
-  dialog.ariaLabel = pictureTexts.title;
-  dialog.append(room, bar);
+  const scroller = element('div', { className: 'enlarged-room', tabIndex: 0, role: 'group', ariaLabel: alt }, large);
+  const caption = link.closest('figure')?.querySelector('figcaption')?.textContent ?? '';
+  const close = element('button', { type: 'button' }, pictureTexts.close);
+  const bar = element('div', { className: 'enlarged-bar' }, element('p', {}, caption), close);
+  const dialog = element('dialog', { className: 'enlarged', ariaLabel: pictureTexts.title }, scroller, bar);
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('click', (event) => {
     // A click on the backdrop targets the dialog itself, which its content covers completely.
