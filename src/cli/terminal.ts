@@ -23,6 +23,7 @@ export function sayProblems(problems: Problem[]): void {
     say(errors > 0 ? 'error' : 'warning', `${count(errors, 'error')}, ${count(warnings, 'warning')}`);
 }
 
+/** A number with the word for what is counted: `1,200 pages`. */
 export function count(number: number, word: string): string {
   return `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`;
 }

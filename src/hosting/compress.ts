@@ -56,7 +56,7 @@ export async function compressFiles(options: CompressOptions): Promise<Compresse
 function compressed(content: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return gzip(content, { level: 9 });
   const { BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
-  // Without another, its quality is the highest.
+  // The default quality is the highest.
   return brotli(content, {
     params: { [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_SIZE_HINT]: content.length },
   });

@@ -1,4 +1,4 @@
-/** The media range that says nothing but how much anything is wanted, and the ones between it and HTML. */
+/** The media ranges that HTML matches, the most specific first. */
 const HTML = ['text/html', 'text/*', '*/*'];
 
 /**

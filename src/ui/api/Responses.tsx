@@ -7,12 +7,12 @@ import { Joined, Text, useApiView } from './view.tsx';
 
 /** The responses, each in a row that opens; the first successful one, or else the first, is open. */
 export function Responses({ responses }: { responses: ApiResponse[] }): ReactNode {
-  const hoped = responses.find(({ status }) => status.startsWith('2')) ?? responses[0];
+  const openFirst = responses.find(({ status }) => status.startsWith('2')) ?? responses[0];
   return (
     <Part id="responses" title={apiTexts.responses}>
       <div className="responses">
         {responses.map((response) => (
-          <Response key={response.status} response={response} open={response === hoped && hasMore(response)} />
+          <Response key={response.status} response={response} open={response === openFirst && hasMore(response)} />
         ))}
       </div>
     </Part>

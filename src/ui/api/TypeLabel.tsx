@@ -71,12 +71,12 @@ function Kind({ schema, depth, link = true }: { schema: ApiSchema; depth: number
 
 /** Options with different labels. Of several objects without a name, only the first is named. */
 function distinct(options: readonly ApiSchema[]): ApiSchema[] {
-  const said = new Set<string>();
+  const seen = new Set<string>();
   return options.filter((option) => {
     if (option.href !== null || isArray(option) || isMap(option) || option.choices.length > 0) return true;
     const text = typeText(option);
-    if (said.has(text)) return false;
-    said.add(text);
+    if (seen.has(text)) return false;
+    seen.add(text);
     return true;
   });
 }

@@ -43,7 +43,8 @@ const script = document.getElementById(BOOT_ID)?.getAttribute(DATA_SCRIPT);
 
 /** Once the shell has been loaded, importing it again does nothing. */
 function loadApp(): void {
-  // Named by the document, so that this script stays the same if the shell's changes. In development, it is loaded.
+  // Named by the document, so that this script stays the same if the shell's changes. In development, the document loads
+  // the shell itself.
   if (script) void import(/* @vite-ignore */ script);
 }
 

@@ -14,7 +14,7 @@ export function Trail({ page }: { page: SearchPage }): ReactNode {
   return page.breadcrumbs.length > 0 && <span className={styles.trail}>{page.breadcrumbs.join(' › ')}</span>;
 }
 
-/** The address of a place in a page. */
+/** The address of a hit in a page, or of the page. */
 export const hrefOf = (page: SearchPage, hit?: SearchHit): string =>
   hit && hit.anchor !== '' ? `${page.path}#${hit.anchor}` : page.path;
 
@@ -23,17 +23,17 @@ export const hrefOfQuestion = ({ path, question }: SearchPage): string =>
   question?.anchor ? `${path}#${question.anchor}` : path;
 
 /** What the results show of a page. */
-interface Places {
+interface GroupedHits {
   /** The question that the page answers; null if none leads to an answer. */
   question: SearchPage['question'];
-  /** The place with that answer, or else the one without a heading. */
+  /** The hit with that answer, or else the one without a heading. */
   first: SearchHit | undefined;
-  /** The other places, below it. */
+  /** The other hits, below it. */
   others: SearchHit[];
 }
 
-/** Separates the places of a page. A question that leads to its answer replaces the place of that answer. */
-export function placesOf({ question, hits }: SearchPage): Places {
+/** Groups the hits of a page. A question that leads to its answer replaces the hit with that answer. */
+export function groupHits({ question, hits }: SearchPage): GroupedHits {
   const start = question?.anchor ?? '';
   return {
     question: start === '' ? null : question,

@@ -1,10 +1,10 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { shellId } from '../../model/shell.ts';
 import type { SearchHit, SearchPage } from '../../model/search.ts';
-import { Excerpt, hrefOf, hrefOfQuestion, placesOf, Trail } from './Hits.tsx';
+import { Excerpt, hrefOf, hrefOfQuestion, groupHits, Trail } from './Hits.tsx';
 import styles from './Search.module.css';
 
-const MOST_PLACES = 2;
+const MOST_HITS = 2;
 
 /** The id of the option that leads to an address. */
 const optionId = (href: string): string => shellId(`option:${href}`);
@@ -26,9 +26,9 @@ export const hasOption = (page: SearchPage, id: string | null): boolean => id !=
 
 /** Ids of a page's options, in order. */
 function idsOf(page: SearchPage): string[] {
-  const { question, others } = placesOf(page);
-  const places = others.slice(0, MOST_PLACES).map((hit) => hrefOf(page, hit));
-  return [...(question ? [hrefOfQuestion(page)] : []), hrefOf(page), ...places].map(optionId);
+  const { question, others } = groupHits(page);
+  const hits = others.slice(0, MOST_HITS).map((hit) => hrefOf(page, hit));
+  return [...(question ? [hrefOfQuestion(page)] : []), hrefOf(page), ...hits].map(optionId);
 }
 
 interface OptionProps extends Choice {
@@ -69,9 +69,9 @@ function Option({ href, page, className, name, hit, active, choose, onGo }: Opti
   );
 }
 
-/** A page with its best places, one below the other. Rendered again only if its props change. */
+/** A page with its best hits, one below the other. Rendered again only if its props change. */
 export const PageOptions = memo(function PageOptions({ page, ...choice }: Choice & { page: SearchPage }): ReactNode {
-  const { question, first, others } = placesOf(page);
+  const { question, first, others } = groupHits(page);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-label={page.title} className={styles.page}>
@@ -104,7 +104,7 @@ export const PageOptions = memo(function PageOptions({ page, ...choice }: Choice
           </>
         }
       />
-      {others.slice(0, MOST_PLACES).map((hit) => (
+      {others.slice(0, MOST_HITS).map((hit) => (
         <Option
           {...choice}
           key={hit.anchor}

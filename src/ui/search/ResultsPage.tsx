@@ -5,7 +5,7 @@ import { searchAddress } from '../document-base.ts';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
 import { addressOfSearch, type QueryInAddress } from './address.ts';
-import { Excerpt, hrefOf, hrefOfQuestion, placesOf, Trail } from './Hits.tsx';
+import { Excerpt, hrefOf, hrefOfQuestion, groupHits, Trail } from './Hits.tsx';
 import { Failed, LeftOut, NoResults } from './Messages.tsx';
 import { markWords } from './mark-words.ts';
 import { addRecent } from './recents.ts';
@@ -179,9 +179,9 @@ interface PageItemProps {
   onGo: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** A page found, with its best places. */
+/** A page found, with its best hits. */
 export function PageItem({ page, onGo }: PageItemProps): ReactNode {
-  const { question, first, others } = placesOf(page);
+  const { question, first, others } = groupHits(page);
   return (
     <li>
       <Trail page={page} />

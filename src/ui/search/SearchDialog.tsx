@@ -148,12 +148,12 @@ const SETTLED = 700;
 
 /** Announces the number of pages found to screen readers. */
 function Count({ count }: { count: number | null }): ReactNode {
-  const [said, setSaid] = useState<number | null>(null);
+  const [announced, setAnnounced] = useState<number | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(count), SETTLED);
+    const timer = setTimeout(() => setAnnounced(count), SETTLED);
     return () => clearTimeout(timer);
   }, [count]);
-  return <output className="sr-only">{said !== null && words.count(said)}</output>;
+  return <output className="sr-only">{announced !== null && words.count(announced)}</output>;
 }
 
 /** Keyboard hints for sighted readers; screen readers know the keys from the field's role. */

@@ -22,7 +22,7 @@ export function markWords({ path, words }: SearchPage, link: HTMLAnchorElement):
   const wanted = new Set(words);
   const id = decodeURIComponent(link.hash.slice(1));
   watching?.abort();
-  const own = (watching = new AbortController());
+  const current = (watching = new AbortController());
   // Runs again when the same page is shown again, as happens if the server has a newer version of it.
   const show = () => {
     CSS.highlights.delete(NAME);
@@ -30,11 +30,11 @@ export function markWords({ path, words }: SearchPage, link: HTMLAnchorElement):
     const isShown = location.pathname === encodeURI(path);
     // Highlights are only styled in a marked article: the styles take time on every element.
     article?.toggleAttribute('data-marked', isShown && wanted.size > 0);
-    if (!isShown) own.abort();
+    if (!isShown) current.abort();
     else if (article && wanted.size > 0)
       CSS.highlights.set(NAME, new Highlight(...rangesOf(article, sectionOf(article, id), wanted)));
   };
-  addEventListener(ARTICLE_EVENT, show, { signal: own.signal });
+  addEventListener(ARTICLE_EVENT, show, { signal: current.signal });
   if (location.pathname === encodeURI(path)) show();
 }
 
@@ -53,12 +53,12 @@ function sectionOf(article: Element, id: string): Range {
   return section;
 }
 
-/** The ranges of words within a stretch of an element. */
-function rangesOf(root: Element, stretch: Range, words: ReadonlySet<string>): Range[] {
+/** The ranges of words within a section of an element. */
+function rangesOf(root: Element, section: Range, words: ReadonlySet<string>): Range[] {
   const ranges: Range[] = [];
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node && ranges.length < MOST; node = texts.nextNode()) {
-    if (!stretch.intersectsNode(node)) continue;
+    if (!section.intersectsNode(node)) continue;
     for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(WORD)) {
       if (!words.has(withoutInvisible(word).toLowerCase())) continue;
       const range = new Range();

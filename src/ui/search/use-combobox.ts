@@ -119,7 +119,7 @@ function useEnter(
     chosen()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers }));
   const followLate = useEffectEvent((modifiers: MouseEventInit) => {
     const link = chosen();
-    // A made-up click opens another tab only while the browser handles the key itself.
+    // A synthetic click opens another tab only while the browser handles the key itself.
     if (link instanceof HTMLAnchorElement && (modifiers.ctrlKey || modifiers.metaKey || modifiers.shiftKey))
       open(link.href, '_blank', 'noopener');
     else follow(modifiers);

@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     this.props.onReady?.();
   }
 
-  #again = (): void => {
+  #retry = (): void => {
     this.props.onRetry?.();
     this.setState({ error: null });
   };
@@ -41,6 +41,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { Fallback, children } = this.props;
     const { error } = this.state;
-    return error ? <Fallback error={error} onRetry={this.#again} /> : children;
+    return error ? <Fallback error={error} onRetry={this.#retry} /> : children;
   }
 }

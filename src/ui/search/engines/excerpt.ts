@@ -42,9 +42,9 @@ export function excerptOf(prose: string, terms: TermWeights): ExcerptPart[] {
     const tokens = all.filter((token) => weightOf(token, terms) > 0);
     for (const [at, { start }] of tokens.entries()) {
       const inside = tokens.slice(at).filter(({ end }) => end <= start + LENGTH - BEFORE);
-      const said = new Map(inside.map((token) => [token.term, weightOf(token, terms)]));
+      const weights = new Map(inside.map((token) => [token.term, weightOf(token, terms)]));
       // Each word counts once, and a little more for repetitions: a passage about a word beats one that mentions it.
-      const score = [...said.values()].reduce((sum, weight) => sum + weight, 0) + inside.length * 0.05;
+      const score = [...weights.values()].reduce((sum, weight) => sum + weight, 0) + inside.length * 0.05;
       if (score > best.score) best = { line, tokens, from: start, score };
     }
   }
@@ -69,15 +69,15 @@ export function wordsIn(text: string, terms: TermWeights): string[] {
 }
 
 /** The range of a line around a position, from the beginning of a sentence if one is near. */
-function windowOf(line: string, place: number): { from: number; to: number } {
+function windowOf(line: string, position: number): { from: number; to: number } {
   if (line.length <= LENGTH * 1.2) return { from: 0, to: line.length };
   const sentence = Math.max(
-    line.lastIndexOf('. ', place),
-    line.lastIndexOf('? ', place),
-    line.lastIndexOf(': ', place),
+    line.lastIndexOf('. ', position),
+    line.lastIndexOf('? ', position),
+    line.lastIndexOf(': ', position),
   );
   let from = sentence === -1 ? 0 : sentence + 2;
-  if (place - from > BEFORE * 1.6) from = line.indexOf(' ', place - BEFORE) + 1;
+  if (position - from > BEFORE * 1.6) from = line.indexOf(' ', position - BEFORE) + 1;
   let to = Math.min(line.length, from + LENGTH);
   if (to < line.length) to = Math.max(from + 1, line.lastIndexOf(' ', to));
   return { from, to };

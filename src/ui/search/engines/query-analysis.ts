@@ -62,9 +62,9 @@ export function synonymsOf(config: Readonly<Record<string, readonly string[]>>):
 
 function contentWords(text: string): Word[] {
   const tokens = tokensOf(text);
-  const said = tokens.some(({ isStop }) => !isStop) ? tokens.filter(({ isStop }) => !isStop) : tokens;
+  const counted = tokens.some(({ isStop }) => !isStop) ? tokens.filter(({ isStop }) => !isStop) : tokens;
   const words: Word[] = [];
-  for (const { term, whole, start, end } of said) {
+  for (const { term, whole, start, end } of counted) {
     const typed = text.slice(start, end);
     if (!words.some((word) => word.term === term)) words.push({ typed, term, isWhole: false });
     if (whole !== null && !words.some((word) => word.term === whole)) words.push({ typed, term: whole, isWhole: true });
