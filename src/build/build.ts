@@ -15,7 +15,7 @@ import { inOrder, judge, judgeOutput } from './judge.ts';
 import { cacheFolder, loadSite, readInputs, type LoadedSite } from './load-site.ts';
 import { NO_MEMORY, readMemory, type MadePage, type Memory } from './memory.ts';
 import { guardLock, guardOutput, nextFolder, Output } from './output.ts';
-import { bytesOfPages, indexedPages, makePages, type BuiltPages } from './make-pages.ts';
+import { indexedPages, makePages, type BuiltPages } from './make-pages.ts';
 import { placeFiles } from './place.ts';
 import { planBuild, type BuildPlan } from './plan.ts';
 import { addHosting, publish, type HostingResult } from './publish.ts';
@@ -154,7 +154,8 @@ class Build {
       pages: [...all, loaded.styles],
     });
     const archive = await placeArchive(loaded, this.#output, pages.all);
-    let bytes = bytesOfPages(all) + files.bytes + archive.bytes + placeWholeText(site, this.#output, pages.all);
+    let bytes = files.bytes + archive.bytes + placeWholeText(site, this.#output, pages.all);
+    for (const page of all) bytes += page.bytes;
     this.#stage('files');
 
     const before = [...islands.problems, ...files.problems, ...archive.problems];

@@ -214,8 +214,3 @@ export function indexedPages(made: readonly MadePage[]): IndexedPage[] {
     return isRecord(record) ? { ...record, headings: facts.headings } : [];
   });
 }
-
-/** Total size of the files of some pages. */
-export function bytesOfPages(pages: readonly MadePage[]): number {
-  return pages.reduce((sum, page) => sum + page.bytes, 0);
-}

@@ -1,6 +1,6 @@
 import { nameHash } from '../files/hash.ts';
 import { escapeHtml } from '../model/html.ts';
-import type { NavItem, PageMeta, TextFile } from '../model/page.ts';
+import type { PageMeta, TextFile } from '../model/page.ts';
 import { listed, type Site } from '../model/site.ts';
 import { pathOfId, published, publishedUrl } from '../model/address.ts';
 import { evidenceFiles } from './evidence.ts';
@@ -12,22 +12,18 @@ function hashed(prefix: string, extension: string, text: string): TextFile {
 
 /** The files that every page refers to. Their names change with their content. */
 export interface SharedFiles {
+  /** The whole sidebar, for categories that readers open in the browser. */
   nav: TextFile;
   oldAddresses: TextFile | null;
 }
 
 export function sharedFiles(site: Site): SharedFiles {
-  return { nav: navFile(site.publishedNav), oldAddresses: redirectsFile(site) };
+  return { nav: hashed('nav', 'json', JSON.stringify(site.publishedNav)), oldAddresses: redirectsFile(site) };
 }
 
 /** The files at well-known addresses. */
 export function siteFiles(site: Site): TextFile[] {
   return [sitemapFile(site), robotsFile(site), versionsFile(site), ...llmsFiles(site), ...evidenceFiles(site)];
-}
-
-/** The whole sidebar, for categories that readers open in the browser. */
-function navFile(nav: NavItem[]): TextFile {
-  return hashed('nav', 'json', JSON.stringify(nav));
 }
 
 /** Every old address, for the not-found page; null if the site has none. */

@@ -5,11 +5,6 @@ import { isAbsolute, relative, sep } from 'node:path';
  * True if a path is inside a folder once symbolic links are resolved: nothing outside the site's folder is ever read.
  */
 export function insideOf(folder: string, path: string): boolean {
-  return isBelow(realpathSync(folder), realpathSync(path));
-}
-
-/** Both paths must be free of symbolic links. */
-function isBelow(folder: string, path: string): boolean {
-  const way = relative(folder, path);
+  const way = relative(realpathSync(folder), realpathSync(path));
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

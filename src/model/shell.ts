@@ -32,14 +32,9 @@ export function shellId(name: string): string {
   return SHELL_PREFIX + name;
 }
 
-/** True for ids reserved for the shell, which nothing in an article may have. */
-function isShellId(id: string): boolean {
-  return id.startsWith(SHELL_PREFIX);
-}
-
 /** The id for an element of an article: the given one, unless that is reserved for the shell. */
 export function articleId(name: string): string {
-  return isShellId(name) ? articleId(name.slice(1)) : name;
+  return name.startsWith(SHELL_PREFIX) ? articleId(name.slice(1)) : name;
 }
 
 /** Dispatched on the window after the article has been replaced. */

@@ -39,7 +39,7 @@ type Visitor = NonNullable<MdastPluginInstance['containerDirective']>;
 type Directive = Parameters<Visitor>[0];
 type Context = Parameters<Visitor>[1];
 
-const closing = /^[\s>]*:{3,}[ \t]*$/;
+const closing = /(?:^|\n)[ \t>]*:{3,}[ \t]*$/;
 const stray = /^(:{3,})[ \t]*(.*)$/m;
 
 /**
@@ -67,7 +67,7 @@ export function admonitionPlugin(source: string, report: Report, options: Set<st
         const fix = `Write "${colons}:${node.name}" and close it with "${colons}:", or close it before this line.`;
         report(child.position?.start.line ?? line, message, fix);
       }
-      if (!closing.test(lastLineOf(textAt(source, node)))) {
+      if (!closing.test(textAt(source, node))) {
         const message = `":::${node.name}" is opened but never closed: it runs to the end`;
         report(line, message, 'Close it with a line that is just ":::".', 'warning');
       }
@@ -142,10 +142,6 @@ interface Positioned {
 /** The source of a node. */
 function textAt(source: string, { position }: Positioned): string {
   return source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
-}
-
-function lastLineOf(text: string): string {
-  return text.slice(text.lastIndexOf('\n') + 1);
 }
 
 /** The colons that open a directive. */
