@@ -25,6 +25,8 @@ export interface Analysis {
   groups: Group[];
   /** Words that no page has, nor anything similar. */
   unknown: string[];
+  /** The query with its mistyped words corrected; null if there are none. */
+  corrected: string | null;
 }
 
 const SYNONYM = 0.2;
@@ -64,10 +66,14 @@ function contentWords(text: string): Word[] {
   const tokens = tokensOf(text);
   const counted = tokens.some(({ isStop }) => !isStop) ? tokens.filter(({ isStop }) => !isStop) : tokens;
   const words: Word[] = [];
-  for (const { term, whole, start, end } of counted) {
+  for (const [at, { term, whole, start, end }] of counted.entries()) {
     const typed = text.slice(start, end);
     if (!words.some((word) => word.term === term)) words.push({ typed, term, isWhole: false });
-    if (whole !== null && !words.some((word) => word.term === whole)) words.push({ typed, term: whole, isWhole: true });
+    if (whole === null || words.some((word) => word.term === whole)) continue;
+    const rest = counted.slice(at + 1);
+    const next = rest.findIndex((token) => !token.isPart || token.whole !== null);
+    const last = next === -1 ? counted.at(-1) : counted[at + next];
+    words.push({ typed: text.slice(start, last?.end), term: whole, isWhole: true });
   }
   return words;
 }
@@ -84,25 +90,34 @@ export async function analyze(text: string, index: IndexReader, synonyms: readon
   const last = parts.at(-1);
   const others = synonymsIn(parts, synonyms);
   const unknown: string[] = [];
-  const groups = await Promise.all(
-    words.map(async (word): Promise<Group | null> => {
-      const [longer, ...options] = await Promise.all([
-        word === last ? beginnings(word, index) : [],
-        option(index, [word.term], 1),
-        ...(others.get(word) ?? []).map((terms) => option(index, terms, SYNONYM)),
-        ...joinedWith(word, parts).map((term) => option(index, [term], SPLIT)),
-      ]);
-      const found = options.filter((one) => one !== null);
-      const isKnown = options[0] !== null;
-      const weight = isKnown ? BEGINNING : ONLY_BEGINNING;
-      found.push(...longer.map(([term, posting]) => ({ terms: [term], postings: [posting], weight })));
-      if (found.length === 0 && !word.isWhole) found.push(...(await corrections(word, index, word === last, synonyms)));
-      else if (isRare(options[0]) && word.typed.length >= LONG_COMPOUND) found.push(...(await halvesOf(word, index)));
-      if (found.length === 0 && !word.isWhole) unknown.push(word.typed);
-      return found.length > 0 ? { word: word.typed, isKnown, isWhole: word.isWhole, options: found } : null;
-    }),
-  );
-  return { groups: groups.filter((group) => group !== null), unknown };
+  /** What mistyped words probably mean, by term. */
+  const meant = new Map<string, string>();
+  const groupOf = async (word: Word): Promise<Group | null> => {
+    const [longer, ...options] = await Promise.all([
+      word === last ? beginnings(word, index) : [],
+      option(index, [word.term], 1),
+      ...(others.get(word) ?? []).map((terms) => option(index, terms, SYNONYM)),
+      ...joinedWith(word, parts).map((term) => option(index, [term], SPLIT)),
+    ]);
+    const found = options.filter((one) => one !== null);
+    const isKnown = options[0] !== null;
+    const weight = isKnown ? BEGINNING : ONLY_BEGINNING;
+    found.push(...longer.map(([term, posting]) => ({ terms: [term], postings: [posting], weight })));
+    if (found.length === 0 && word.isWhole) found.push(...(await correctedName(word, meant, index)));
+    else if (found.length === 0) found.push(...(await corrections(word, meant, index, word === last, synonyms)));
+    else if (!word.isWhole && isRare(options[0]) && word.typed.length >= LONG_COMPOUND)
+      found.push(...(await halvesOf(word, index)));
+    if (found.length === 0 && !word.isWhole) unknown.push(word.typed);
+    return found.length > 0 ? { word: word.typed, isKnown, isWhole: word.isWhole, options: found } : null;
+  };
+  const ofParts = await Promise.all(parts.map(groupOf));
+  const ofNames = await Promise.all(words.filter(({ isWhole }) => isWhole).map(groupOf));
+  const corrected = parts.reduce((said, { typed, term }) => said.replace(typed, meant.get(term) ?? typed), text);
+  return {
+    groups: [...ofParts, ...ofNames].filter((group) => group !== null),
+    unknown,
+    corrected: meant.size > 0 ? corrected : null,
+  };
 }
 
 async function option(index: IndexReader, terms: string[], weight: number): Promise<Option | null> {
@@ -161,9 +176,10 @@ async function halvesOf({ typed }: Word, index: IndexReader): Promise<Option[]> 
   return found ? [found] : [];
 }
 
-/** Corrections of a word that the index does not have, with their synonyms. */
+/** Corrections of a word that the index does not have, with their synonyms; the first is noted in `meant`. */
 async function corrections(
-  { typed }: Word,
+  { typed, term }: Word,
+  meant: Map<string, string>,
   index: IndexReader,
   isLast: boolean,
   synonyms: readonly string[][][],
@@ -172,18 +188,31 @@ async function corrections(
   if (plain.length < SHORTEST_MISTYPED) return [];
   const words = await index.words();
   const halves = splitWord(plain, new Set(words));
-  const meant = halves ? [halves] : nearest(plain, words, isLast).map((term) => [term]);
-  const others = meant.flatMap((terms) => {
+  const near = nearest(plain, words, isLast);
+  if (near[0] !== undefined) meant.set(term, near[0]);
+  const said = [...(halves ? [halves] : []), ...near.map((known) => [termOf(known)])];
+  const others = said.flatMap((terms) => {
     const groups = synonyms.filter((group) => group.some((phrase) => `${phrase}` === `${terms}`));
     return groups.flat().filter((phrase) => `${phrase}` !== `${terms}`);
   });
   // No page has the word as typed, so a correction counts in full and finds the pages that the correct word would.
-  const weight = halves ? SPLIT : 1;
   const options = await Promise.all([
-    ...meant.map((terms) => option(index, terms, weight)),
-    ...others.map((terms) => option(index, terms, weight * SYNONYM)),
+    ...said.map((terms) => option(index, terms, terms === halves ? SPLIT : 1)),
+    ...others.map((terms) => option(index, terms, SYNONYM)),
   ]);
   return options.filter((one) => one !== null);
+}
+
+/** A name that the index does not have, with its mistyped parts corrected: `LOG_LEVLE`. */
+async function correctedName(
+  { typed }: Word,
+  meant: ReadonlyMap<string, string>,
+  index: IndexReader,
+): Promise<Option[]> {
+  const parts = tokensOf(typed);
+  if (!parts.some(({ term }) => meant.has(term))) return [];
+  const name = await option(index, [termOf(parts.map(({ term, plain }) => meant.get(term) ?? plain).join(''))], 1);
+  return name ? [name] : [];
 }
 
 /** Splits two words written as one, such as `featuretoggle`. Prefers the longest first word. */
@@ -195,7 +224,7 @@ function splitWord(plain: string, words: ReadonlySet<string>): string[] | null {
   return null;
 }
 
-/** Terms of the words that differ least, those with the same first letter first. */
+/** The words that differ least, one for each term, those with the same first letter first. */
 function nearest(typed: string, words: readonly string[], isLast: boolean): string[] {
   const most = typed.length >= LONG_WORD ? 2 : 1;
   const near = (known: string): number => {
@@ -211,7 +240,8 @@ function nearest(typed: string, words: readonly string[], isLast: boolean): stri
   const found = words.map((known) => ({ known, steps: near(known) })).filter(({ steps }) => steps < Infinity);
   const least = Math.min(...found.map(({ steps }) => steps));
   const best = found.filter(({ steps }) => steps <= least + 0.5).toSorted((a, b) => a.steps - b.steps);
-  return [...new Set(best.map(({ known }) => termOf(known)))].slice(0, MOST_CORRECTIONS);
+  const terms = new Map(best.map(({ known }) => [termOf(known), known]));
+  return [...terms.values()].slice(0, MOST_CORRECTIONS);
 }
 
 /** Number of wrong letters; two letters in the wrong order are one mistake. */

@@ -143,12 +143,10 @@ function namedFirst(sorted: readonly Ranked[], words: number, { classOf, isCode,
   const isAside = ({ page, named }: Ranked) => {
     const { rank: own, section } = classOf(page);
     const isFar = near !== null && section !== near && words === 1 && named === NAMED.heading;
-    return (
-      !isCode &&
-      (named === NAMED.table ||
-        (words <= TOPIC_WORDS && (own === 'api' || (own === 'behind' && named < NAMED.keyword))) ||
-        isFar)
-    );
+    const isTopic =
+      (own === 'api' && (words <= TOPIC_WORDS || named === NAMED.heading)) ||
+      (own === 'behind' && words <= TOPIC_WORDS && named < NAMED.keyword);
+    return !isCode && (named === NAMED.table || isTopic || isFar);
   };
   const weight = ({ page, named }: Ranked) =>
     named >= NAMED.address ? named * NAMED.address : named * PRIOR[classOf(page).rank];

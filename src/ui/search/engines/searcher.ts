@@ -36,14 +36,15 @@ export class Searcher {
     const { section, near, limit } = query;
     const text = withoutInvisible(query.text);
     const index = this.#index;
-    const [named, code, { groups, unknown }, routes] = await Promise.all([
-      index.posting(nameKey(text)),
-      index.posting(codeKey(text)),
+    const namedBy = (name: string) => Promise.all([index.posting(nameKey(name)), index.posting(codeKey(name))]);
+    const [named, { groups, unknown, corrected }, routes] = await Promise.all([
+      namedBy(text),
       analyze(text.replaceAll(HOST, ' ').trim() || text, index, this.#synonyms),
       text.includes('/')
         ? index.operations().then((operations) => routesIn(text, operations))
         : new Map<number, number>(),
     ]);
+    if (corrected !== null) named.push(...(await namedBy(corrected)));
     const ranked = rank(groups, {
       pages: index.pages,
       classOf: (page) => index.classOf(page),
@@ -51,7 +52,7 @@ export class Searcher {
       near,
       isCode: looksLikeCode(text),
       routes,
-      named: [named, code].filter((posting) => posting !== null),
+      named: named.filter((posting) => posting !== null),
     });
     const least = Math.max(...ranked.slice(0, FEWEST).map(({ score }) => score)) * WORTH;
     const found = await this.#sameQuestionFirst(
