@@ -136,7 +136,7 @@ function listOf({ siteDir, islands }: Pick<PageEnv, 'siteDir' | 'islands'>, modu
   const list: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
   if (isIslandFiles(list)) return list;
   throw new Error(
-    `${file} is no list of an island's scripts: something else has written it while the site was being built. Build again.`,
+    `${file} is not a list of an island's scripts: something else has written it while the site was being built. Build again.`,
   );
 }
 

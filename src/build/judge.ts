@@ -51,7 +51,7 @@ export function judge(loaded: LoadedSite, pages: readonly JudgedPage[], files: R
   return found;
 }
 
-/** A warning for each file of the docs folder that is no page, no part of one, and not published by one. */
+/** A warning for each file of the docs folder that is not a page, not a part of one, and not published by one. */
 function unusedFiles({ others }: LoadedSite, pages: readonly JudgedPage[]): Problem[] {
   const used = new Set(
     pages.flatMap(({ facts, published, dependencies }) => [
@@ -66,7 +66,7 @@ function unusedFiles({ others }: LoadedSite, pages: readonly JudgedPage[]): Prob
       const fix = /\.(?:markdown|mdown|mkdn?|mdwn|rst|adoc|txt|html?)$|\.mdx?$/i.test(file)
         ? 'Pages are the files whose names end with ".md" or ".mdx" and do not begin with "_".'
         : `Remove it, or move it out of the folder "${DOCS}".`;
-      return problemAt(startOf(file), 'this file is no page, and no page uses it', fix, 'warning');
+      return problemAt(startOf(file), 'this file is not a page, and no page uses it', fix, 'warning');
     });
 }
 

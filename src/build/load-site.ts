@@ -25,7 +25,7 @@ export interface LoadedSite {
   site: Site;
   /** The pages that have a source file, by address. */
   sources: Map<string, SourcePage>;
-  /** Files of the docs folder that are no pages, relative to the site's folder. */
+  /** Files of the docs folder that are not pages, relative to the site's folder. */
   others: string[];
   loaded: LoadedConfig;
   /** The API description; null if the site has none. */

@@ -15,7 +15,7 @@ export function readJsonFile<Value>(
   try {
     data = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    return { mistakes: [`it is no JSON: ${reasonOf(error)}`] };
+    return { mistakes: [`it is not JSON: ${reasonOf(error)}`] };
   }
   const parsed = schema.safeParse(data);
   if (parsed.success) return { value: parsed.data };

@@ -61,7 +61,7 @@ const color = /\u001B\[[\d;]*m/g;
 export function reasonOf(error: unknown): string {
   if (error instanceof Error) return error.message;
   // An object says nothing as a text, and not every object can become one.
-  return typeof error === 'object' && error !== null ? 'an object was thrown that is no error' : String(error);
+  return typeof error === 'object' && error !== null ? 'an object was thrown that is not an error' : String(error);
 }
 
 /** The stack of an error, for errors that nobody expects. */

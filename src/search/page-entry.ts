@@ -172,7 +172,7 @@ function addressesOf({ path, operation }: SearchRecord): string[] {
   return operation ? [path, operation.route, `${operation.method} ${operation.route}`] : [path];
 }
 
-/** True for a name that is no word of everyday language: `DATABASE_SSL`, `userWithId`, `feature-created`. */
+/** True for a name that is not an everyday word: `DATABASE_SSL`, `userWithId`, `feature-created`. */
 function isCodeName(name: string): boolean {
   return !/\s/.test(name.trim()) && tokensOf(name).some(({ isPart }) => isPart);
 }

@@ -60,5 +60,5 @@ it('colors of a compiler are no part of a problem', () => {
 it('whatever is thrown has a reason', () => {
   expect(reasonOf(new Error('a'))).toBe('a');
   expect(reasonOf('b')).toBe('b');
-  expect(reasonOf({ toString: null })).toBe('an object was thrown that is no error');
+  expect(reasonOf({ toString: null })).toBe('an object was thrown that is not an error');
 });

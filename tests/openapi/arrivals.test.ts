@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OperationReader } from '../../src/sources/openapi/operation.ts';
 import { outlineOf } from '../../src/sources/openapi/outline.ts';
-import { plainAddress } from '../../src/sources/openapi/places.ts';
+import { plainAddress } from '../../src/sources/openapi/sample-address.ts';
 import { requestExamples } from '../../src/sources/openapi/samples.ts';
 import { Schemas } from '../../src/sources/openapi/schemas.ts';
 import { folderForAll } from '../folders.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Raw } from '../../src/sources/openapi/json.ts';
 import { OperationReader } from '../../src/sources/openapi/operation.ts';
 import { outlineOf } from '../../src/sources/openapi/outline.ts';
-import { fillAddress, plainAddress } from '../../src/sources/openapi/places.ts';
+import { fillAddress, plainAddress } from '../../src/sources/openapi/sample-address.ts';
 import type { Sample } from '../../src/ui/api/Samples.tsx';
 import { requestExamples } from '../../src/sources/openapi/samples.ts';
 import { Schemas } from '../../src/sources/openapi/schemas.ts';

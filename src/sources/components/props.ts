@@ -9,7 +9,7 @@ import { ComponentError, type UsingSource } from './errors.ts';
  * @param source the text that uses it, if known
  * @throws ComponentError naming the first prop that cannot be sent
  */
-export function serialiseProps(
+export function serializeProps(
   props: Record<string, unknown>,
   name: string,
   nth: number,

@@ -4,7 +4,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Island } from '../../model/island.ts';
 import { ISLAND_ELEMENT, islandPrefix, type IslandAttributes } from '../../model/shell.ts';
 import { ComponentError, type UsingSource } from './errors.ts';
-import { serialiseProps } from './props.ts';
+import { serializeProps } from './props.ts';
 
 type Props = Record<string, unknown>;
 
@@ -110,7 +110,7 @@ function renderParts(element: ReactElement): { html: string; islands: Island[] }
   const islands = found.map(({ Component, module, name, props, source }, index): Island => ({
     module,
     name,
-    props: serialiseProps(props, name, nthOf(found.slice(0, index), name, source), source),
+    props: serializeProps(props, name, nthOf(found.slice(0, index), name, source), source),
     html: renderToString(createElement(Component, props), {
       identifierPrefix: islandPrefix(String(index)),
     }).replaceAll(preload, ''),

@@ -162,7 +162,7 @@ export function originOf(error: unknown, siteDir: string): Place | null {
   return null;
 }
 
-/** Runs a module of the site that is no page in MDX. */
+/** Runs a module of the site other than an MDX page. */
 export async function importModule(file: string, siteDir: string, found: Found): Promise<Record<string, unknown>> {
   // Never released, because its exports are called later, when pages are rendered.
   const { run } = await bundleModule(file, { siteDir, found });

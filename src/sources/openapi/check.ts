@@ -47,7 +47,7 @@ async function mistakesIn(document: Raw, outline: Outline, config: OpenApiConfig
   return errors.map((problem) => ({ ...problem, severity: problem.severity ?? severityOf(config) }));
 }
 
-/** Why nothing of a document can be shown: its version, or paths that are none. Null if there is no such reason. */
+/** Why nothing of a document can be shown: an unsupported version, or paths that are not an object. Null if it can be shown. */
 export function unreadablePart(document: Raw): PointedProblem | null {
   const version = textOf(document['openapi']);
   if (/^3\.[01](\.|$)/.test(version)) {

@@ -18,7 +18,8 @@ import { factsOf, shortSummary, type OutlineOperation } from './outline.ts';
 import { isJson, isShown } from './media-type.ts';
 import type { Schemas } from './schemas.ts';
 
-const PLACES = ['path', 'query', 'header'] as const;
+/** Where a parameter can be. */
+const LOCATIONS = ['path', 'query', 'header'] as const;
 
 /** Reads one operation out of a document. */
 export class OperationReader {
@@ -115,9 +116,9 @@ export class OperationReader {
       for (const [index, value] of listOf(list).entries()) {
         const followed = this.#follow(value, `${base}/parameters/${index}`);
         const name = textOrNull(followed.raw['name']);
-        const place = PLACES.find((known) => known === followed.raw['in']);
-        if (name === null || place === undefined || found.has(`${place} ${name}`)) continue;
-        found.set(`${place} ${name}`, this.#parameter(followed.raw, followed.pointer, name, place));
+        const location = LOCATIONS.find((known) => known === followed.raw['in']);
+        if (name === null || location === undefined || found.has(`${location} ${name}`)) continue;
+        found.set(`${location} ${name}`, this.#parameter(followed.raw, followed.pointer, name, location));
       }
     };
     add(raw['parameters'], pointer);
@@ -125,12 +126,12 @@ export class OperationReader {
     return [...found.values()];
   }
 
-  #parameter(raw: Raw, pointer: string, name: string, place: ApiParameter['in']): ApiParameter {
+  #parameter(raw: Raw, pointer: string, name: string, location: ApiParameter['in']): ApiParameter {
     const { schema } = raw;
     return {
       name,
-      in: place,
-      required: raw['required'] === true || place === 'path',
+      in: location,
+      required: raw['required'] === true || location === 'path',
       deprecated: raw['deprecated'] === true,
       description: textOf(raw['description']).trim(),
       schema: schema === undefined || schema === null ? null : this.#schemas.read(schema, `${pointer}/schema`),

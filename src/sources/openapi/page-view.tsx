@@ -15,7 +15,7 @@ import {
   type Element,
 } from '../article/tree.ts';
 import { renderCodeBlock } from '../markdown/code-block.ts';
-import { fillAddress, plainAddress } from './places.ts';
+import { fillAddress, plainAddress } from './sample-address.ts';
 import { descriptionTree } from './text.ts';
 
 /**

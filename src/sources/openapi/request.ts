@@ -1,7 +1,7 @@
 import type { AddressPart, ApiOperation, ApiParameter, ApiSecurity, Json } from '../../model/api.ts';
 import { isObject, jsonText } from '../../model/json.ts';
 import { parameterExample } from './example.ts';
-import { INSTANCE, readerPart } from './places.ts';
+import { INSTANCE, readerPart } from './sample-address.ts';
 import { standIn } from './slugs.ts';
 
 /** An operation's request as samples show it. */
@@ -40,7 +40,7 @@ export function sampleRequest(operation: ApiOperation, body: SampleBody | null):
   };
 }
 
-/** False for headers that are no parameters: https://spec.openapis.org/oas/v3.1.1.html#parameter-in */
+/** False for headers that OpenAPI describes elsewhere: https://spec.openapis.org/oas/v3.1.1.html#parameter-in */
 function isOwnHeader(name: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/^(accept|authorization|content-(type|length))$/i.test(name);
 }

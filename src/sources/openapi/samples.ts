@@ -1,6 +1,6 @@
 import type { ApiOperation } from '../../model/api.ts';
 import type { RequestExample, Sample } from '../../ui/api/Samples.tsx';
-import { URL_WORD } from './places.ts';
+import { URL_PLACEHOLDER } from './sample-address.ts';
 import { sampleRequest, type SampleBody, type SampleRequest } from './request.ts';
 import { csharp } from './samples/csharp.ts';
 import { curl } from './samples/curl.ts';
@@ -57,7 +57,7 @@ function samplesOf(operation: ApiOperation, body: SampleBody | null): Sample[] {
   const request = sampleRequest(operation, body);
   return LANGUAGES.map(({ write, ...language }) => ({
     ...language,
-    code: write(request, URL_WORD),
+    code: write(request, URL_PLACEHOLDER),
     url: request.url,
   }));
 }

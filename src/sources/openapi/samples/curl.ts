@@ -1,5 +1,5 @@
 import type { SampleRequest } from '../request.ts';
-import { addressText } from '../places.ts';
+import { addressText } from '../sample-address.ts';
 import { pretty, shell } from './text.ts';
 
 /** The request as a shell command. */

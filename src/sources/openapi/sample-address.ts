@@ -7,7 +7,7 @@ import { DATA_PLACE, HOST_PLACEHOLDER } from '../../model/shell.ts';
  * Placeholder for the whole address while a sample is made and highlighted. Nothing in an encoded address means
  * anything to a language, and lines that are the same in all samples are highlighted once.
  */
-export const URL_WORD = 'https://sample.placeholder.invalid/address';
+export const URL_PLACEHOLDER = 'https://sample.placeholder.invalid/address';
 
 /** The address of the reader's own instance. */
 export const INSTANCE: AddressPart = { place: 'instance', text: `https://${HOST_PLACEHOLDER}` };
@@ -35,10 +35,10 @@ export function fillAddress(html: string, address: readonly AddressPart[]): stri
     if (typeof part === 'string') return escapeHtml(part);
     return `<span ${DATA_PLACE}="${part.place}">${escapeHtml(part.text)}</span>`;
   });
-  return html.replaceAll(URL_WORD, () => filled.join(''));
+  return html.replaceAll(URL_PLACEHOLDER, () => filled.join(''));
 }
 
 /** Puts the address into plain code. */
 export function plainAddress(code: string, address: readonly AddressPart[]): string {
-  return code.replaceAll(URL_WORD, () => addressText(address));
+  return code.replaceAll(URL_PLACEHOLDER, () => addressText(address));
 }
