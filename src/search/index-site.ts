@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  bestUnits,
   digestLetters,
   ENTRY_NAME,
   FIRST_CLASS,
@@ -34,6 +35,9 @@ const COMMON_TERMS = 256;
 /** Length of names that every reader loads; longer only if two files would have the same name. */
 const NAME_LETTERS = 4;
 const LIST_NAME_LETTERS = 12;
+/** A term on more pages than this keeps only the places in each page where it counts most, which tell pages apart. */
+const COMMON = 1_000;
+const MOST_PLACES = 2;
 /** A page with at least so many names in tables may be the list of their kind: permissions, events. */
 const MANY_LISTED = 20;
 
@@ -96,7 +100,7 @@ function linesOf(entries: readonly PageEntry[]): Line[] {
   return [...found]
     .map(([term, pages]) => ({ term, pages: term.startsWith(NAME_MARK) ? namedPages(pages, listed) : pages }))
     .filter(({ pages }) => pages.length > 0)
-    .map(({ term, pages }) => ({ term, posting: postingText(pages) }))
+    .map(({ term, pages }) => ({ term, posting: postingText(pages.length > COMMON ? pages.map(inBestPlaces) : pages) }))
     .toSorted((a, b) => compare(a.term, b.term));
 }
 
@@ -127,6 +131,10 @@ function isOnly(units: string, level: number): boolean {
 
 function atLevel(units: string, level: number): string {
   return unitsText(Array.from(readPosting(postingText([[0, units]])).places, (unit) => [unit, level]));
+}
+
+function inBestPlaces([page, units]: PageUnits): PageUnits {
+  return [page, bestUnits(units, MOST_PLACES)];
 }
 
 /** The shortest prefix of a term that sorts after the term before it. */

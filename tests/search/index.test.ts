@@ -139,6 +139,24 @@ describe('the parts of an index', () => {
     // The entry, and only a few parts.
     expect(read.length).toBeLessThanOrEqual(4);
   });
+
+  it('keep of a word that a thousand pages have the head and the two places where it counts most', async () => {
+    const units = [
+      [HEAD, 1],
+      [2, 3],
+      [4, 1],
+      [6, 5],
+    ] as const;
+    const page = { ...pageEntry(record('/a', 'A', ''), ''), terms: [['common', unitsText(units)] as [string, string]] };
+    const placesOf = async (count: number) => {
+      const pages = Array.from({ length: count }, (_, at) => ({ ...page, text: { ...page.text, path: `/p${at}` } }));
+      return (await (await openIndex(indexSite(pages, {}))).posting('common'))?.places;
+    };
+    expect(await placesOf(1000)).toHaveLength(4000);
+    const places = await placesOf(1001);
+    expect(places).toHaveLength(3003);
+    expect([...(places ?? [])].slice(0, 3)).toEqual([HEAD, 2, 6]);
+  });
 });
 
 describe('the entry of an index', () => {
