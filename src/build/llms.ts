@@ -1,6 +1,6 @@
 import { fileOf } from '../model/address.ts';
 import { hasMarkdown, isApiPage, type NavItem, type PageMeta, type TextFile } from '../model/page.ts';
-import { archiveName, listed, type Site } from '../model/site.ts';
+import { archiveName, inReadingOrder, listed, type Site } from '../model/site.ts';
 
 const NAME = 'llms.txt';
 
@@ -53,12 +53,10 @@ function mainFile(site: Site, api: string | null): TextFile {
 /** The operations by tag, and the schemas; null if the site has no API description. */
 function apiFile(site: Site): TextFile | null {
   const { openapi } = site.config;
-  const pages = listed(site).filter(({ kind }) => isApiPage(kind));
+  const pages = inReadingOrder(site).filter(({ kind }) => isApiPage(kind));
   if (!openapi || pages.length === 0) return null;
-  const placed = [...site.positions.keys()].flatMap((path) => site.pages.get(path) ?? []);
-  const inOrder = [...new Set([...placed, ...pages])].filter(({ kind }) => isApiPage(kind));
   const lines = [...head(site), `The API by subject. Everything else is in ${site.config.url}/${NAME}.`];
-  for (const page of inOrder) {
+  for (const page of pages) {
     if (page.kind === 'tag' || page.kind === 'api') lines.push('', `## ${page.title}`, '', entry(site, page));
     else
       lines.push(

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileOf } from '../model/address.ts';
-import { isApiPage, type PageMeta } from '../model/page.ts';
-import { listed, type Site } from '../model/site.ts';
+import { isApiPage } from '../model/page.ts';
+import { inReadingOrder, type Site } from '../model/site.ts';
 import type { KeptPage } from './memory.ts';
 import type { Output } from './output.ts';
 
@@ -21,21 +21,11 @@ export function placeWholeText(site: Site, output: Output, pages: ReadonlyMap<st
   if (output.taken(NAME) !== null) return 0;
   const { title, description, url } = site.config;
   const head = `# ${title}\n\n${description ? `> ${description}\n\n` : ''}Pages of the API reference are listed in ${url}/llms.txt.\n`;
-  const texts = inOrder(site).flatMap((path) => {
+  const written = inReadingOrder(site).filter(({ kind }) => !isApiPage(kind) && kind !== 'category');
+  const texts = written.flatMap(({ path }) => {
     const name = fileOf(path, '.md');
     // Each begins with its front matter, which says where it is from.
     return pages.get(path)?.page.files.includes(name) ? `\n${readFileSync(join(output.next, name), 'utf8')}` : [];
   });
   return output.text(NAME, head + texts.join(''));
-}
-
-/** Addresses of written pages: first those in the sidebar, in its order. */
-function inOrder(site: Site): string[] {
-  const isText = ({ kind }: PageMeta) => !isApiPage(kind) && kind !== 'category';
-  const placed = [...site.positions.keys()].filter((path) => {
-    const page = site.pages.get(path);
-    return page !== undefined && isText(page);
-  });
-  const others = listed(site).filter((page) => !site.positions.has(page.path) && isText(page));
-  return [...placed, ...others.map(({ path }) => path)];
 }

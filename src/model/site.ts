@@ -99,6 +99,12 @@ export function listed(site: Site): PageMeta[] {
   return [...site.pages.values()].filter((page) => !page.unlisted && page.kind !== 'not-found');
 }
 
+/** The same pages: first those in the sidebar, in its order. */
+export function inReadingOrder(site: Site): PageMeta[] {
+  const placed = [...site.positions.keys()].flatMap((path) => site.pages.get(path) ?? []);
+  return [...new Set([...placed, ...listed(site)])];
+}
+
 /** The name of the archive of all Markdown versions: `acme-docs-1.2.zip`; null if the site has none. */
 export function archiveName({ config: { archiveGuide, product, title } }: Pick<Site, 'config'>): string | null {
   if (archiveGuide === null) return null;
