@@ -34,7 +34,7 @@ export function diagramHtml(source: string, svg: string, index: number): string 
     .replace(' xmlns="http://www.w3.org/2000/svg"', '')
     .replaceAll(/ id="([^"]+)"/g, ` id="${id}-$1"`)
     .replaceAll(/url\(#([^)]+)\)/g, `url(#${id}-$1)`);
-  const labeled = `role="img" aria-labeledby="${id}-title${text ? ` ${id}-text` : ''}"`;
+  const labeled = `role="img" aria-labelledby="${id}-title${text ? ` ${id}-text` : ''}"`;
   const words = `<title id="${id}-title">${escapeHtml(name)}</title>${text ? `<desc id="${id}-text">${escapeHtml(text)}</desc>` : ''}`;
   const picture = drawn.replace(/^<svg([^>]*)>/, (_, attributes: string) => `<svg${attributes} ${labeled}>${words}`);
   return `<figure class="diagram${width > WIDE ? ' wide' : ''}" ${DATA_NAME}="${escapeHtml(name)}">${picture}</figure>`;
