@@ -98,10 +98,11 @@ const LONGEST_CODE = 1_000_000;
 /** Why code is shown without colors although it has a language; null if it has them. */
 function mistakeIn(code: string, language: string, { languages }: Prism): string | null {
   if (code.length > LONGEST_CODE) return `the code has more than ${LONGEST_CODE} characters`;
-  if (code.split('\n').some(({ length }) => length > LONGEST_LINE))
+  if (code.length > LONGEST_LINE && code.split('\n').some(({ length }) => length > LONGEST_LINE))
     return `a line of the code has more than ${LONGEST_LINE} characters`;
-  const known = Object.keys(languages).filter((name) => typeof languages[name] === 'object');
-  if (known.includes(language.toLowerCase())) return null;
+  const isKnown = (name: string) => Object.hasOwn(languages, name) && typeof languages[name] === 'object';
+  if (isKnown(language.toLowerCase())) return null;
+  const known = Object.keys(languages).filter(isKnown);
   return `unknown code language "${language}"${suggest(language, [...PLAIN, ...known])}`;
 }
 

@@ -1,12 +1,11 @@
 import { defineMdastPlugin, type MdastPluginDefinition } from 'satteri';
 import { positionAt } from '../../model/problem.ts';
 import type { Report } from './report.ts';
+import { mayBeDelimiterRow } from './tables.ts';
 
 /** A footnote, a link by reference, and the line below a table's header: text only where their other half is missing. */
 const unmatched = /(?<!\\)\[(?:\^[^\]\s]+\]|[^[\]\n]+\]\[[^[\]\n]+\])|^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$/gm;
 
-/** The line below the header of a table, by its characters alone. */
-const delimiter = /^[\s>*+:-]*\|[\s:|-]*-[\s:|-]*$/;
 const footnoteOrReference = /\[\^|\]\[/;
 const emptyLink = /\]\(\s*(?:<>\s*)?[)"']/;
 
@@ -17,7 +16,7 @@ export function mayLeaveOut(source: string): boolean {
   let before = '';
   for (const line of source.split('\n')) {
     if (line.trim() === '') columns = 0;
-    else if (columns === 0 && delimiter.test(line)) {
+    else if (columns === 0 && mayBeDelimiterRow(line)) {
       columns = cellsOf(line).length;
       if (cellsOf(before).length !== columns) return true;
     } else if (columns > 0 && cellsOf(line).length > columns) return true;

@@ -1,7 +1,9 @@
 import { EXCESS, MOST_ELEMENTS } from '../../model/html.ts';
 
-/** The line below the header of a table, by its characters alone. */
-const delimiter = /^[\s>*+|:-]*$/;
+/** True for what may be the line below the header of a table, by its characters alone. */
+export function mayBeDelimiterRow(line: string): boolean {
+  return line.includes('|') && line.includes('-') && /^[\s>*+|:-]*$/.test(line);
+}
 
 /**
  * Finds a table with more cells than an article may have elements. In a table of Markdown, short rows are filled up, so
@@ -16,7 +18,7 @@ export function hugeTable(source: string): number | null {
   let start = 0;
   for (const [index, line] of source.split('\n').entries()) {
     if (line.trim() === '') columns = 0;
-    else if (columns === 0 && line.includes('|') && line.includes('-') && delimiter.test(line)) {
+    else if (columns === 0 && mayBeDelimiterRow(line)) {
       columns = line.split('|').filter((cell) => cell.includes('-')).length;
       cells = columns;
       start = index + 1;

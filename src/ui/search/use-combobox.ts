@@ -99,12 +99,17 @@ function useChoice(isOpen: boolean, options: readonly string[]): ReturnType<type
 function useAriaState(field: HTMLInputElement, isOpen: boolean, active: string | null): void {
   useLayoutEffect(() => {
     field.setAttribute('aria-expanded', String(isOpen));
-    if (active !== null) field.setAttribute('aria-activedescendant', active);
-    return () => {
+    if (active === null) field.removeAttribute('aria-activedescendant');
+    else field.setAttribute('aria-activedescendant', active);
+  }, [field, isOpen, active]);
+  // Only at the end: a list that closes and opens with each choice would be announced each time.
+  useLayoutEffect(
+    () => () => {
       field.setAttribute('aria-expanded', 'false');
       field.removeAttribute('aria-activedescendant');
-    };
-  }, [field, isOpen, active]);
+    },
+    [field],
+  );
 }
 
 /** Returns a function that follows the chosen option, now or as soon as pending results have arrived. */

@@ -31,9 +31,11 @@ export function writeInline(parts: readonly Inline[], around: Around = {}): stri
       case 'link':
         out += `[${writeInline(part.children, { ...around, inLink: true, isInner: true })}](${destination(part.address)})`;
         break;
-      case 'picture':
-        out += `![${escapeText(part.alt.replaceAll(/\s+/g, ' '), '', '', { ...around, inLink: true })}](${destination(part.address)})`;
+      case 'picture': {
+        const alt = escapeText(part.alt.replaceAll(/\s+/g, ' '), '', '', { ...around, inLink: true });
+        out += `![${alt}](${destination(part.address)})`;
         break;
+      }
       default:
         out += emphasis(part.type, writeInline(part.children, { ...around, isInner: true }), before, next);
     }

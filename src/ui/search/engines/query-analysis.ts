@@ -66,14 +66,16 @@ function contentWords(text: string): Word[] {
   const tokens = tokensOf(text);
   const counted = tokens.some(({ isStop }) => !isStop) ? tokens.filter(({ isStop }) => !isStop) : tokens;
   const words: Word[] = [];
-  for (const [at, { term, whole, start, end }] of counted.entries()) {
-    const typed = text.slice(start, end);
-    if (!words.some((word) => word.term === term)) words.push({ typed, term, isWhole: false });
-    if (whole === null || words.some((word) => word.term === whole)) continue;
-    const rest = counted.slice(at + 1);
-    const next = rest.findIndex((token) => !token.isPart || token.whole !== null);
-    const last = next === -1 ? counted.at(-1) : counted[at + next];
-    words.push({ typed: text.slice(start, last?.end), term: whole, isWhole: true });
+  let name: Word = { typed: '', term: '', isWhole: true };
+  let nameStart = 0;
+  for (const { term, whole, isPart, start, end } of counted) {
+    if (!words.some((word) => word.term === term)) words.push({ typed: text.slice(start, end), term, isWhole: false });
+    if (whole !== null) {
+      name = { typed: '', term: whole, isWhole: true };
+      nameStart = start;
+      if (!words.some((word) => word.term === whole)) words.push(name);
+    }
+    if (isPart) name.typed = text.slice(nameStart, end);
   }
   return words;
 }
@@ -128,10 +130,11 @@ async function option(index: IndexReader, terms: string[], weight: number): Prom
 
 /** What a word and one beside it are as a single word: `play ground`. In long queries, the others say enough. */
 function joinedWith(word: Word, words: readonly Word[]): string[] {
-  if (words.length > MOST_JOINED) return [];
   const at = words.indexOf(word);
-  const pairs = [words.slice(at - 1, at + 1), words.slice(at, at + 2)];
-  return pairs.flatMap((pair) => (pair.length === 2 ? termOf(pair.map(({ typed }) => typed).join('')) : []));
+  if (at === -1 || words.length > MOST_JOINED) return [];
+  const before = words[at - 1];
+  const after = words[at + 1];
+  return [...(before ? [termOf(before.typed + word.typed)] : []), ...(after ? [termOf(word.typed + after.typed)] : [])];
 }
 
 /** The synonyms of each word: those of the phrase it is part of, since a page with one has the whole phrase. */
