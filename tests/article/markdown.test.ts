@@ -17,6 +17,8 @@ describe('the Markdown version of an article', () => {
       '<p>A <a href="/b#c">link</a>,\n<strong>strong</strong> <em>words</em>.</p>',
       'A [link](https://a.example/b#c.md), **strong** *words*.',
     ],
+    // https://github.com/adobe/helix-html2md-service/issues/314
+    ['<p>2<sup>10</sup>, H<sub>2</sub>O, <del>no</del></p>', '2<sup>10</sup>, H<sub>2</sub>O, <del>no</del>'],
     ['<p><code>UNLEASH_<wbr>URL</code> and a_b *c* [d] &lt;e></p>', '`UNLEASH_URL` and a_b \\*c\\* \\[d] \\<e>'],
     [
       '<ol start="3">\n<li>three</li>\n<li>\n<p>four</p>\n<ul><li>deep</li></ul></li></ol>',

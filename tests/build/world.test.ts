@@ -222,7 +222,7 @@ describe('a page in another encoding', () => {
   });
 
   it('UTF-8 with a byte order mark and CRLF is built as without', async () => {
-    const text = '---\ntitle: Größe\n---\n\nOne **word**.\n\n```js\nconst a = 1;\n```\n';
+    const text = '---\ntitle: Größe\n---\n\n:::note A title\n\nOne **word**.\n\n:::\n\n```js\nconst a = 1;\n```\n';
     const article = async (content: string) => {
       writeFileSync(join(site, 'docs/a.md'), content);
       await runDocs('build', '--site', site, '--out', out);

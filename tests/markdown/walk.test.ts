@@ -48,6 +48,7 @@ function factsOf(html: string): Facts {
     }
     if (node.type !== 'element' || 'content' in node) return;
     const { tagName } = node;
+    if (heading && tagName === 'br') heading.text += ' ';
     const isStray = parents[tagName]?.split(' ').includes(parent) === false;
     const properties = isStray ? {} : node.properties;
     const id = properties['id'] === undefined || tagName === 'object' ? null : articleId(String(properties['id']));

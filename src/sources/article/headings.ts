@@ -1,4 +1,4 @@
-import GithubSlugger from 'github-slugger';
+import GithubSlugger, { slug as plainSlug } from 'github-slugger';
 import { articleId } from '../../model/shell.ts';
 import { texts } from '../../ui/texts.ts';
 import type { Visitor } from './context.ts';
@@ -11,8 +11,9 @@ export const nameHeadings: Visitor = (tree, { oldAnchors }, { headings, ids }) =
   for (const { node, depth, isLinked } of headingsIn(tree, false)) {
     const text = textOf(node).replaceAll(/\s+/g, ' ').trim();
     const given = property(node, 'id');
+    const name = (given || text).normalize('NFC');
     // The slugger sees given ids too, so that a later heading with the same text gets another.
-    const next = () => articleId(slugger.slug((given || text).normalize('NFC')) || slugger.slug('section'));
+    const next = () => articleId(slugger.slug(plainSlug(name) === '' ? 'section' : name));
     let slug = next();
     if (!given) while (taken.has(slug)) slug = next();
     // Copies the id. It was a key of an object in the slugger, and V8 would turn strings it is joined with into

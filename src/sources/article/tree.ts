@@ -66,6 +66,7 @@ export const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'svg']);
 /** The text of a node and of everything in it that is text to read, without the marks of footnotes. */
 export function textOf(node: Node | Root): string {
   if (node.type === 'text') return node.value;
+  if (node.type === 'element' && node.tagName === 'br') return ' ';
   if (!('children' in node)) return '';
   if (node.type === 'element' && (SILENT.has(node.tagName) || 'dataFootnoteRef' in node.properties)) return '';
   return node.children.map(textOf).join('');

@@ -26,16 +26,17 @@ const directive = new RegExp(`^\\s*${comment}\\s*highlight-(next-line|start|end)
  * Turns a fenced code block into a figure with its caption, colored lines, marked lines and line numbers. The copy and
  * wrap buttons are added in the browser, since they need scripts anyway.
  *
- * @returns the HTML, the code alone, and what is wrong with the block, if anything
+ * @returns the HTML, the code alone, and what is wrong with its language and with its marks, if anything
  */
 export async function renderCodeBlock(
   block: CodeBlock,
-): Promise<{ html: string; plain: PlainCode; mistake: string | null }> {
+): Promise<{ html: string; plain: PlainCode; mistake: string | null; outside: string | null }> {
   const options = parseMeta(block.meta);
   const { code, marked } = takeDirectives(block.code, options.lines);
   const language = block.language.toLowerCase();
   const isDiff = language === 'diff';
   const { lines, mistake } = await highlight(code, block.language);
+  const beyond = [...marked].find((line) => line < 1 || line > lines.length);
   const isPlain = marked.size === 0 && options.numbers === null && !isDiff;
   const body = isPlain ? lines.join('\n') : markedBody(lines, code, { marked, isDiff, start: options.numbers });
   const numbers = options.numbers === null ? '' : ' data-numbers';
@@ -46,6 +47,7 @@ export async function renderCodeBlock(
     html: `<figure class="code"${attributes}${numbers}>${caption}<pre ${DATA_NAME}="${escapeHtml(name)}"><code>${body}</code></pre></figure>`,
     plain: { language, title: options.title, code },
     mistake,
+    outside: beyond === undefined ? null : `line ${beyond} is to be highlighted, and the code has ${lines.length}`,
   };
 }
 
@@ -75,7 +77,7 @@ function markedBody(
 }
 
 function parseMeta(meta: string): Options {
-  const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta);
+  const title = /(?:^|\s)title=(?:"(.*?)"(?=[\s{]|$)|'(.*?)'(?=[\s{]|$)|(\S+))/.exec(meta);
   const ranges = /\{([\d,\s-]+)\}/.exec(meta);
   const numbers = /(?:^|\s)showLineNumbers(?:="?(\d+)"?)?(?=\s|$)/.exec(meta);
   return {

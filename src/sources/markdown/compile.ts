@@ -261,7 +261,8 @@ async function figureOf(
     report(line, '"live" has no meaning here: the code is shown, and not run', 'Take "live" away.', 'warning');
   if (managerMark.test(block.meta))
     return { html: await (await import('./package-managers.tsx')).managerTabs(block, index) };
-  const { html, plain, mistake } = await renderCodeBlock(block);
+  const { html, plain, mistake, outside } = await renderCodeBlock(block);
   if (mistake) report(line, mistake, 'It is shown without colors. Use "text" for plain text.', 'warning');
+  if (outside) report(line, outside, 'Count the lines again.', 'warning');
   return { html, markdown: plain };
 }

@@ -86,11 +86,11 @@ export interface ParsedSource {
   offset: number;
 }
 
-const fence = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
+const fence = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;
 
 /** Front matter behind empty lines, comments, spaces or invisible characters. What stands before it is captured. */
 const late =
-  /^((?:[ \t]*\r?\n|<!--(?:(?!-->)[\s\S])*-->|[ \t\p{Cf}]+(?=---))+)---[ \t]*\r?\n(?:[a-z_]+:.*\r?\n(?:[ \t-].*\r?\n)*)+---[ \t]*(?:\r?\n|$)/u;
+  /^((?:[ \t]*\n|<!--(?:(?!-->)[\s\S])*-->|[ \t\p{Cf}]+(?=---))+)---[ \t]*\n(?:[a-z_]+:.*\n(?:[ \t-].*\n)*)+---[ \t]*(?:\n|$)/u;
 
 /**
  * Splits a page into its front matter and its text, and checks the front matter.
@@ -102,10 +102,10 @@ const late =
 export function parseFrontMatter(source: string, file: string): Checked<ParsedSource> {
   const match = fence.exec(source);
   if (!match) {
-    const isOpen = /^---[ \t]*\r?\n/.test(source);
+    const isOpen = /^---[ \t]*\n/.test(source);
     const message = 'front matter is opened by --- but never closed';
     const problems = isOpen ? [problemAt(startOf(file), message, 'Close it with a line that is just ---.')] : [];
-    if (/^\+\+\+[ \t]*\r?\n/.test(source))
+    if (/^\+\+\+[ \t]*\n/.test(source))
       problems.push(
         problemAt(
           startOf(file),
@@ -320,7 +320,7 @@ function withoutMarks(heading: string): string {
 /** Longer than any real title, so marks in it are left as they are. */
 const LONGEST_TITLE = 2000;
 
-const underline = /^=+[ \t]*\r?(?:\n|$)/;
+const underline = /^=+[ \t]*(?:\n|$)/;
 /** A line that is a heading if it is underlined, and no other block. */
 const plainLine = /^[^\s#>|<`~:+*-]/;
 

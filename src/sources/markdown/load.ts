@@ -133,11 +133,11 @@ export function readText(path: string, file: string): Checked<string | null> {
   }
   // UTF-16 of plain ASCII is valid UTF-8 with many zeros.
   if (!isUtf8(bytes) || bytes.includes(0)) return wrong('the file is not UTF-8 text', 'Save it as UTF-8.');
-  // A byte order mark would hide the front matter, and so would the line ends of old Macs.
+  // A byte order mark would hide the front matter; Windows and old Macs end lines in other ways.
   const text = bytes
     .toString()
     .replace(/^\uFEFF/, '')
-    .replaceAll(/\r(?!\n)/g, '\n');
+    .replaceAll(/\r\n?/g, '\n');
   return { value: text, problems: [] };
 }
 

@@ -14,7 +14,7 @@ export interface MarkdownContext {
 /** A piece of a line of text. */
 export type Inline =
   | { type: 'text' | 'code'; value: string }
-  /** Markdown that is written as it is: the end of a line, the mark of a footnote. */
+  /** Markdown that is written as it is: the end of a line, the mark of a footnote, a tag. */
   | { type: 'raw'; value: string }
   | { type: 'strong' | 'em'; children: Inline[] }
   | { type: 'link'; address: string; children: Inline[] }
@@ -73,6 +73,16 @@ function addElement(element: Element, context: MarkdownContext, out: Inline[]): 
     case 'samp': {
       const value = textOf(element).replaceAll(/\s+/g, ' ').trim();
       if (value !== '') out.push({ type: 'code', value });
+      return;
+    }
+    case 'del':
+    case 's':
+    case 'sub':
+    case 'sup': {
+      const line = inner();
+      // The mark of a footnote is one already.
+      if (line.every(({ type }) => type === 'raw')) out.push(...line);
+      else out.push({ type: 'raw', value: `<${tagName}>` }, ...line, { type: 'raw', value: `</${tagName}>` });
       return;
     }
     case 'br':
