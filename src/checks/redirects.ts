@@ -1,4 +1,4 @@
-import { cleanPath } from '../model/address.ts';
+import { addressMistake, cleanPath } from '../model/address.ts';
 import type { RedirectsConfig } from '../model/config.ts';
 import type { PageFacts } from '../model/page.ts';
 import { compare, problemAt, type Place, type Problem } from '../model/problem.ts';
@@ -58,11 +58,15 @@ function wrongForm(address: string): Finding | null {
       message: `"${address}" is more than a path`,
       fix: 'Leave out query and fragment: they go on to the page. Old fragments belong to "anchors".',
     };
-  if (cleanPath(address) === address) return null;
-  return {
-    message: `"${address}" has an ending that the rules cover`,
-    fix: `Write "${cleanPath(address)}": with ".html", ".htm" or a slash at the end, a rule covers it.`,
-  };
+  if (cleanPath(address) !== address)
+    return {
+      message: `"${address}" has an ending that the rules cover`,
+      fix: `Write "${cleanPath(address)}": with ".html", ".htm" or a slash at the end, a rule covers it.`,
+    };
+  const mistake = addressMistake(address);
+  return mistake === null
+    ? null
+    : { message: `no page was at "${address}": ${mistake}`, fix: 'Write it decoded: "/ä" for "/%C3%A4".' };
 }
 
 function wrongPrefix(prefix: string, all: readonly string[], pages: ReadonlySet<string>): Finding | null {

@@ -52,6 +52,9 @@ it.each<[string, string, string]>([
     'redirects.ts:4:21: "/docs/x" is below the prefix "/docs"',
   ],
   ['a source with a slash at its end', `{ to: '/a', from: ['/x/'] }`, 'redirects.ts:4:21: "/x/" has an ending'],
+  // https://github.com/humanmade/hm-redirects/issues/46
+  ['a source in code', `{ to: '/a', from: ['/%C3%A4'] }`, 'redirects.ts:4:21: no page was at "/%C3%A4": it has the'],
+  ['a pattern', `{ to: '/a', from: ['/x/*'] }`, 'redirects.ts:4:21: no page was at "/x/*": it has the character "*"'],
   ['a source without a slash', `{ to: '/a', from: ['x'] }`, 'redirects.ts:4:21: "x" is not an address of this site'],
   [
     'the same source in one entry',

@@ -198,6 +198,9 @@ describe('tabs', () => {
     const selected = async () => first.locator('[aria-selected=true]').textContent();
     await page.keyboard.press('ArrowRight');
     expect(await selected()).toBe('JavaScript');
+    // https://github.com/mui/material-ui/issues/45308: this goes back in history
+    await page.keyboard.press('Alt+ArrowLeft');
+    expect(await selected()).toBe('JavaScript');
     await page.keyboard.press('End');
     expect(await selected()).toBe('Python');
     await page.keyboard.press('Home');

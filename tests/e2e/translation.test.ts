@@ -80,6 +80,14 @@ describe('a page that a browser has translated', () => {
     expect(await page.evaluate(() => document.getElementById('_docs-article')?.textContent.length)).toBe(words);
     await go(page, '/guides/code');
     expect(await page.locator('h1').textContent()).toBe('Code');
+    // https://github.com/docsy/docsy/issues/2529
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+    expect(
+      await page
+        .locator('.code code')
+        .first()
+        .evaluate((code) => getComputedStyle(code).direction),
+    ).toBe('ltr');
   });
 });
 

@@ -24,6 +24,7 @@ it('reads numbers and truth values in quotes, as Docusaurus does', () => {
 it('says how to mend what is no YAML', () => {
   const fixOf = (yaml: string) => parse(`---\n${yaml}\n---\n`).problems[0]?.fix;
   expect(fixOf('title: A\ntitle: B')).toBe('Remove one of the two lines.');
+  expect(fixOf('\ttitle: A')).toBe('Indent with spaces.');
   expect(fixOf('title: "A')).toBe('Close the quotes on the same line.');
   expect(fixOf('title: A: B')).toContain('Quote values');
 });

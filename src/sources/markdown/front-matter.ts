@@ -213,6 +213,7 @@ export function yamlReason(message: string): string {
 
 function yamlFix(code: string, message: string): string {
   if (code === 'DUPLICATE_KEY') return 'Remove one of the two lines.';
+  if (code === 'TAB_AS_INDENT') return 'Indent with spaces.';
   if (message.startsWith('Maximum call stack')) return 'Nest them less deeply.';
   if (/closing .*quote/.test(message)) return 'Close the quotes on the same line.';
   return 'Quote values that contain ": " or start with one of [ ] { } @ ` * & ! % | >.';

@@ -24,12 +24,9 @@ export function Facts({ schema, examples, isShown = false }: FactsProps): ReactN
   const values = schema.values ?? (inner.href === null ? inner.values : null);
   if (values && values.length > 0) {
     const label = values.length === 1 ? apiTexts.always : apiTexts.allowed;
-    facts.push(
-      valuesFact(
-        label,
-        values.filter((value) => value !== null),
-      ),
-    );
+    // The type says whether a value may be null besides.
+    const others = values.filter((value) => value !== null);
+    facts.push(valuesFact(label, others.length > 0 ? others : values));
   }
   if (schema.defaultValue !== undefined) facts.push(valuesFact(apiTexts.default, [schema.defaultValue]));
   facts.push(...limitFacts(schema));

@@ -4,7 +4,11 @@ import { Joined } from './view.tsx';
 
 /** The badge of an HTTP method. */
 export function Method({ children }: { children: string }): ReactNode {
-  return <span className={`method method-${children.toLowerCase()}`}>{children}</span>;
+  return (
+    <span className={`method method-${children.toLowerCase()}`} translate="no">
+      {children}
+    </span>
+  );
 }
 
 /** The position before each slash of a path, except within a placeholder. */

@@ -19,7 +19,7 @@ export function Row({ id, name, type, flags, children }: RowProps): ReactNode {
   return (
     <li id={id}>
       <p className="prop">
-        <a href={`#${id}`} className="prop-name">
+        <a href={`#${id}`} className="prop-name" translate="no">
           <Breakable>{name}</Breakable>
         </a>{' '}
         <span className="prop-type">{type}</span>

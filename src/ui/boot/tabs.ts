@@ -1,4 +1,4 @@
-import { onClick } from '../events.ts';
+import { hasModifier, onClick } from '../events.ts';
 import { readStored, store } from '../storage.ts';
 
 const keyOf = (group: string) => `tabs.${group}`;
@@ -71,7 +71,8 @@ export function startTabs(): void {
   onClick('[role=tab]', choose);
   document.addEventListener('keydown', (event) => {
     const tab = (event.target as Element).closest<HTMLElement>('[role=tab]');
-    if (!tab) return;
+    // Alt or Command with an arrow goes back in history.
+    if (!tab || hasModifier(event)) return;
     const all = [...(tab.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
     const at = all.indexOf(tab);
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 };
