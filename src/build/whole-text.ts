@@ -6,7 +6,7 @@ import { inReadingOrder, type Site } from '../model/site.ts';
 import type { KeptPage } from './memory.ts';
 import type { Output } from './output.ts';
 
-const NAME = 'llms-full.txt';
+export const WHOLE_TEXT = 'llms-full.txt';
 
 /**
  * Puts the Markdown of all written pages into one file, in sidebar order, for language models that read a site at once:
@@ -18,7 +18,7 @@ const NAME = 'llms-full.txt';
  */
 export function placeWholeText(site: Site, output: Output, pages: ReadonlyMap<string, KeptPage>): number {
   // A site may have its own.
-  if (output.taken(NAME) !== null) return 0;
+  if (output.taken(WHOLE_TEXT) !== null) return 0;
   const { title, description, url } = site.config;
   const head = `# ${title}\n\n${description ? `> ${description}\n\n` : ''}Pages of the API reference are listed in ${url}/llms.txt.\n`;
   const written = inReadingOrder(site).filter(({ kind }) => !isApiPage(kind) && kind !== 'category');
@@ -27,5 +27,5 @@ export function placeWholeText(site: Site, output: Output, pages: ReadonlyMap<st
     // Each begins with its front matter, which says where it is from.
     return pages.get(path)?.page.files.includes(name) ? `\n${readFileSync(join(output.next, name), 'utf8')}` : [];
   });
-  return output.text(NAME, head + texts.join(''));
+  return output.text(WHOLE_TEXT, head + texts.join(''));
 }

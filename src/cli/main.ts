@@ -14,8 +14,6 @@ interface CommandEntry {
   run: Command;
   /** Text for `--help` after the command; by default the list of commands. */
   help?: string;
-  /** Accepts `--dry-run`. */
-  dryRun?: boolean;
 }
 
 const commands: Record<string, CommandEntry> = {
@@ -33,7 +31,6 @@ const commands: Record<string, CommandEntry> = {
     about: 'Upload the search records to Algolia',
     run: async (options) => (await import('./search.ts')).pushSearch(options),
     help: searchHelp,
-    dryRun: true,
   },
   preview: { about: 'Serve the built site', run: preview },
   start: {
@@ -71,6 +68,14 @@ The servers listen on localhost, port 3000 or the next free one. PORT names anot
 --host another address: 0.0.0.0 is that of the whole network.
 What is fetched goes through the proxy that HTTP_PROXY and HTTPS_PROXY name, except for the hosts in NO_PROXY.
 `;
+
+/** Options that only some commands take. */
+const SPECIAL: Record<string, readonly string[]> = {
+  host: ['dev', 'preview', 'start'],
+  compress: ['build', 'start'],
+  style: ['check'],
+  'dry-run': ['search push'],
+};
 
 /** More threads would only take turns. */
 const MOST_THREADS = 64;
@@ -135,8 +140,9 @@ function parseCommandLine(argv: string[]): CommandLine {
     if (!command) throw new Error(name === '' ? 'Name a command.' : `Unknown: ${name}`);
     if (threads !== null && !(Number.isInteger(threads) && threads >= 1 && threads <= MOST_THREADS))
       throw new Error(`--threads is "${values.threads}", but should be a number from 1 to ${MOST_THREADS}`);
-    if (dryRun && !command.dryRun) throw new Error(`"docs ${name}" does not take --dry-run.`);
-    if (style && name !== 'check') throw new Error(`"docs ${name}" does not take --style.`);
+    for (const [option, takers] of Object.entries(SPECIAL))
+      if (values[option as keyof typeof values] && !takers.includes(name))
+        throw new Error(`"docs ${name}" does not take --${option}.`);
   }
   const folders = { siteDir: resolve(values.site), outDir: resolve(values.out) };
   return { command, help, ...folders, host, compress, style, threads, dryRun };

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { siteFiles as filesOfBuild } from '../build/site-files.ts';
 import { inOrder, judge } from '../build/judge.ts';
 import { loadSite, readInputs, type LoadedSite, type SiteInputs } from '../build/load-site.ts';
 import { envOf, inputOf, keyOf, type PageEnv, type PageInput } from '../build/plan.ts';
 import type { Product } from '../build/produce.ts';
+import { WHOLE_TEXT } from '../build/whole-text.ts';
 import { loadConfig } from '../config/load.ts';
 import { hashOfModules } from '../files/modules.ts';
 import { areUnchanged } from '../files/stamps.ts';
 import { InputError, isError, type Problem } from '../model/problem.ts';
-import type { Assets } from '../model/site.ts';
+import { archiveName, type Assets } from '../model/site.ts';
 import { enginePages } from '../render/engine-pages.ts';
 import { siteFiles } from '../sources/site-files.ts';
 import type { SearchRecord } from '../search/record.ts';
@@ -154,7 +156,12 @@ export class DevSite {
   /** Every problem known so far. */
   problems(): Problem[] {
     if (this.#configProblems.length > 0) return this.#configProblems;
-    const files = new Set([...this.#staticFiles(), ...this.#published().keys()]);
+    const built = [
+      ...filesOfBuild(this.site).map(({ name }) => name),
+      WHOLE_TEXT,
+      archiveName(this.site) ?? WHOLE_TEXT,
+    ];
+    const files = new Set([...this.#staticFiles(), ...this.#published().keys(), ...built.map((name) => `/${name}`)]);
     return inOrder(judge(this.#loaded, [...this.#made.values()], files));
   }
 
@@ -163,6 +170,11 @@ export class DevSite {
     const name = this.#published().get(address);
     const file = name === undefined ? null : join(this.#options.siteDir, name);
     return file !== null && existsSync(file) ? file : null;
+  }
+
+  /** The text of a file that is made from the whole site, such as the sitemap; null if there is none at an address. */
+  text(address: string): string | null {
+    return filesOfBuild(this.site).find(({ name }) => address === `/${name}`)?.text ?? null;
   }
 
   /** The search records of all pages made so far. */

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { InputError, problemAt, startOf } from '../model/problem.ts';
 
 export interface Listening {
   server: Server;
@@ -18,7 +19,7 @@ const EVERYWHERE = new Set(['0.0.0.0', '::']);
  * Listens on a port: on `PORT` if the environment names one, otherwise on 3000 or the next free one.
  *
  * @param given the address to listen on, such as `0.0.0.0`; null for that in `HOST`, or loopback
- * @throws Error if this machine does not have that address, if `PORT` is not a port or is in use, or if ten ports in a
+ * @throws InputError if this machine does not have that address, if `PORT` is not a port or is in use, or if ten ports in a
  * row are
  */
 export async function listen(handler: RequestListener, given: string | null): Promise<Listening> {
@@ -26,7 +27,7 @@ export async function listen(handler: RequestListener, given: string | null): Pr
   const wanted = process.env['PORT'];
   const requested = wanted === undefined || wanted === '' ? 3000 : Number(wanted);
   if (!Number.isInteger(requested) || requested < 0 || requested > 65_535)
-    throw new Error(`PORT is "${wanted}", which is not a port number (0 to 65535).`);
+    throw mistake(`PORT is "${wanted}"`, 'A port is a number from 0 to 65535.');
   const last = wanted ? requested : requested + 9;
   for (let port = requested; port <= last; port++) {
     const server = await tryPort(handler, port, host);
@@ -42,7 +43,11 @@ export async function listen(handler: RequestListener, given: string | null): Pr
     return { server, port: actual, address: `http://${name}:${actual}`, moved: port !== requested, close };
   }
   const ports = wanted ? `Port ${requested} is` : `The ports ${requested} to ${last} are`;
-  throw new Error(`${ports} in use. Name another with PORT.`);
+  throw mistake(`${ports} in use`, 'Name another with PORT.');
+}
+
+function mistake(message: string, fix: string): InputError {
+  return new InputError([problemAt(startOf(''), message, fix)]);
 }
 
 /** Null if the port is in use. */
@@ -52,7 +57,7 @@ function tryPort(handler: RequestListener, port: number, host: string): Promise<
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isElsewhere = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '');
       if (error.code === 'EADDRINUSE') resolve(null);
-      else reject(isElsewhere ? new Error(`"${host}" is not an address of this machine. Try 0.0.0.0 for all.`) : error);
+      else reject(isElsewhere ? mistake(`"${host}" is not an address of this machine`, 'Try 0.0.0.0 for all.') : error);
     });
     server.listen(port, host, () => resolve(server));
   });

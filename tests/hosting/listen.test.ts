@@ -34,6 +34,8 @@ it('says the address that it listens on', async () => {
   expect(await listenAt('127.0.0.1')).toEqual(['127.0.0.1', 'http://127.0.0.1']);
 });
 
-it('says that an address is not of this machine', async () => {
-  await expect(listenAt('192.0.2.1')).rejects.toThrow('"192.0.2.1" is not an address of this machine.');
+it('says which address or port is wrong, as a mistake of the user and not of the engine', async () => {
+  const mistakeOf = (...given: Parameters<typeof listenAt>) => expect(listenAt(...given)).rejects.toMatchObject;
+  await mistakeOf('192.0.2.1')({ problems: [{ message: '"192.0.2.1" is not an address of this machine' }] });
+  await mistakeOf(null, { PORT: 'abc' })({ problems: [{ message: 'PORT is "abc"' }] });
 });
