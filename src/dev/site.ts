@@ -99,7 +99,8 @@ export class DevSite {
       this.#configProblems = error.problems;
     }
     this.#env = this.#newEnv();
-    for (const path of this.#pages.keys()) if (!this.#metaOf(path)) this.#forget(path);
+    // The not-found page, which links to any page, is made again once a reader sees it.
+    for (const path of this.#pages.keys()) if (!this.site.pages.has(path)) this.#forget(path);
   }
 
   /** Forgets every page, because the engine has changed. */
@@ -140,8 +141,7 @@ export class DevSite {
   /** Makes all pages, so that all problems are known. A later call or change takes over from an earlier call. */
   async makeAll(): Promise<void> {
     const round = (this.#round += 1);
-    // The not-found page and the search are made once a reader has seen them.
-    for (const path of new Set([...this.site.pages.keys(), ...this.#made.keys()])) {
+    for (const path of this.site.pages.keys()) {
       if (round !== this.#round) return;
       await this.page(path);
     }

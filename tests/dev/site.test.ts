@@ -94,8 +94,11 @@ describe('a page of the dev server', () => {
     const dev = await devHere(site, making);
     await save(dev, { 'docs/deep/a.md': '# A\n' });
     expect(htmlOf(await dev.page('/404'))).toContain('"/deep/a"');
+    await dev.makeAll();
+    await save(dev, { 'docs/deep/a.md': null });
+    expect(dev.problems()).toEqual([]);
     // The build makes these files, so links to them are right: https://github.com/NousResearch/hermes-agent/issues/105890
-    await save(dev, { 'docs/deep/a.md': null, 'docs/b.md': '# B\n\n[1](/llms.txt) [2](/llms-full.txt)\n' });
+    await save(dev, { 'docs/b.md': '# B\n\n[1](/llms.txt) [2](/llms-full.txt)\n' });
     await dev.makeAll();
     expect(dev.problems()).toEqual([]);
   });
