@@ -53,6 +53,8 @@ export function judge(loaded: LoadedSite, pages: readonly JudgedPage[], files: R
 
 /** A warning for each file of the docs folder that is not a page, not a part of one, and not published by one. */
 function unusedFiles({ others }: LoadedSite, pages: readonly JudgedPage[]): Problem[] {
+  // A page that did not compile might use any file.
+  if (pages.some(({ facts }) => facts.failed)) return [];
   const used = new Set(
     pages.flatMap(({ facts, published, dependencies }) => [
       ...(facts.partials ?? []),
@@ -113,12 +115,14 @@ export function judgeOutput(
 }
 
 /**
- * Finds an address or a tag in the sources of a page. The source of a tag may look different, so its attributes
- * are tried too.
+ * Finds an address or a tag in the sources of a page. The source of a tag may look different, so its attributes, what
+ * looks like an address in them, and its beginning are tried too.
  */
 function placeOf(sources: readonly SourceText[], subject: string): Place {
   const attributes = [...subject.matchAll(/\s([\w-]+=["']?[^\s"'>]*)/g)].map(([, attribute = '']) => attribute);
-  for (const needle of subject.startsWith('<') ? [subject, ...attributes] : [subject]) {
+  const addresses = attributes.map((attribute) => attribute.replace(/^.*?=["']?/, '')).filter((it) => it.includes(':'));
+  const beginning = subject.slice(0, subject.indexOf('=') + 1);
+  for (const needle of subject.startsWith('<') ? [subject, ...attributes, ...addresses, beginning] : [subject]) {
     const source = sources.find(({ text }) => text.includes(needle));
     if (source) return { file: source.file, ...positionAt(source.text, source.text.indexOf(needle)) };
   }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { writePlainly } from '../files/write.ts';
 import { checkOf } from '../model/json.ts';
-import { InputError, NOWHERE, problemAt, startOf } from '../model/problem.ts';
+import { InputError, inputError, problemAt, startOf } from '../model/problem.ts';
 import type { SearchRecord } from '../search/record.ts';
 import type { IndexedPage } from '../search/records.ts';
 import type { KeptPage, MadePage } from './memory.ts';
@@ -121,9 +121,7 @@ export async function makeOnThreads(
     ({ worker, current }) =>
       new Promise<void>((resolve, reject) => {
         worker.on('error', (error) => reject(isOutOfMemory(error) ? tooLarge(pages[Atomics.load(current, 0)]) : error));
-        worker.on('exit', () =>
-          reject(new InputError([problemAt(NOWHERE, left, 'Throw an Error that says what is wrong.')])),
-        );
+        worker.on('exit', () => reject(inputError(left, 'Throw an Error that says what is wrong.')));
         worker.on('message', (message: ThreadMessage) => {
           if (message === 'done') return resolve();
           try {

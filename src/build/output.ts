@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { InputError, NOWHERE, problemAt } from '../model/problem.ts';
+import { inputError } from '../model/problem.ts';
 import { hashOf } from '../files/hash.ts';
 import { linkOrCopy, makeFolders, writePlainly } from '../files/write.ts';
 
@@ -217,7 +217,7 @@ export function restoreOutput(folder: string): void {
 export function guardOutput(folder: string, needed: readonly string[]): void {
   const refuse = (message: string): never => {
     const fix = 'Name another folder with --out DIR: a build replaces it as a whole.';
-    throw new InputError([problemAt(NOWHERE, message, fix)]);
+    throw inputError(message, fix);
   };
   const inside = needed.find(
     (path) => path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep),
@@ -242,7 +242,7 @@ export function guardOutput(folder: string, needed: readonly string[]): void {
 export function guardLock(file: string): void {
   if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) return;
   const message = `${file} is a folder, but a build puts its lock there`;
-  throw new InputError([problemAt(NOWHERE, message, 'Move it away.')]);
+  throw inputError(message, 'Move it away.');
 }
 
 /**

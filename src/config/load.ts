@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { siteConfigSchema, type SiteConfig } from '../model/config.ts';
-import { InputError, NOWHERE, problemAt, startOf, type Place, type Problem } from '../model/problem.ts';
+import { InputError, inputError, problemAt, startOf, type Place, type Problem } from '../model/problem.ts';
 import { suggest, suggestion } from '../model/suggest.ts';
 import { runConfig } from './bundle.ts';
 import { locateKey, locateText, type Spot } from './places.ts';
@@ -38,13 +38,11 @@ const LONGEST_RUN_MS = 60_000;
 export async function loadConfig(siteDir: string, engineDir: string, longest = LONGEST_RUN_MS): Promise<LoadedConfig> {
   const file = join(siteDir, CONFIG);
   if (!existsSync(file)) {
-    throw new InputError([
-      problemAt(
-        NOWHERE,
-        `no ${CONFIG} in ${siteDir}`,
-        `Name the folder that has one with --site DIR, or create ${file} with: export default { title: '…', url: 'https://…' }`,
-      ),
-    ]);
+    const example = "export default { title: '…', url: 'https://…' }";
+    throw inputError(
+      `no ${CONFIG} in ${siteDir}`,
+      `Name the folder that has one with --site DIR, or create ${file} with: ${example}`,
+    );
   }
   if (!statSync(file).isFile()) throw new InputError([problemAt(startOf(CONFIG), 'this is not a file')]);
   const { value, files, spots } = await runConfig(file, { siteDir, engineDir, longest });

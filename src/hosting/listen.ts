@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { InputError, problemAt, startOf } from '../model/problem.ts';
+import { inputError } from '../model/problem.ts';
 
 export interface Listening {
   server: Server;
@@ -27,7 +27,7 @@ export async function listen(handler: RequestListener, given: string | null): Pr
   const wanted = process.env['PORT'];
   const requested = wanted === undefined || wanted === '' ? 3000 : Number(wanted);
   if (!Number.isInteger(requested) || requested < 0 || requested > 65_535)
-    throw mistake(`PORT is "${wanted}"`, 'A port is a number from 0 to 65535.');
+    throw inputError(`PORT is "${wanted}"`, 'A port is a number from 0 to 65535.');
   const last = wanted ? requested : requested + 9;
   for (let port = requested; port <= last; port++) {
     const server = await tryPort(handler, port, host);
@@ -43,11 +43,7 @@ export async function listen(handler: RequestListener, given: string | null): Pr
     return { server, port: actual, address: `http://${name}:${actual}`, moved: port !== requested, close };
   }
   const ports = wanted ? `Port ${requested} is` : `The ports ${requested} to ${last} are`;
-  throw mistake(`${ports} in use`, 'Name another with PORT.');
-}
-
-function mistake(message: string, fix: string): InputError {
-  return new InputError([problemAt(startOf(''), message, fix)]);
+  throw inputError(`${ports} in use`, 'Name another with PORT.');
 }
 
 /** Null if the port is in use. */
@@ -57,7 +53,8 @@ function tryPort(handler: RequestListener, port: number, host: string): Promise<
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isElsewhere = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '');
       if (error.code === 'EADDRINUSE') resolve(null);
-      else reject(isElsewhere ? mistake(`"${host}" is not an address of this machine`, 'Try 0.0.0.0 for all.') : error);
+      else
+        reject(isElsewhere ? inputError(`"${host}" is not an address of this machine`, 'Try 0.0.0.0 for all.') : error);
     });
     server.listen(port, host, () => resolve(server));
   });

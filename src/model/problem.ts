@@ -79,6 +79,11 @@ export class InputError extends Error {
   }
 }
 
+/** The error for a mistake that no file is to blame for. */
+export function inputError(message: string, fix: string): InputError {
+  return new InputError([problemAt(NOWHERE, message, fix)]);
+}
+
 /** Formats a problem as `docs/a.md:3:7: broken link …`, with the fix on a second, indented line. */
 export function formatProblem(problem: Problem): string {
   const place = problem.file && `${formatPlace(problem)}: `;

@@ -1,6 +1,6 @@
 import { searchClient, type OperationIndexParams, type SearchClient, type SynonymHit } from '@algolia/client-search';
 import { isTexts } from '../model/json.ts';
-import { InputError, NOWHERE, problemAt, reasonOf } from '../model/problem.ts';
+import { inputError, reasonOf } from '../model/problem.ts';
 import type { AlgoliaSettings } from '../model/search.ts';
 import { ALGOLIA_SETTINGS } from './algolia-settings.ts';
 import type { HostedRecord } from './records.ts';
@@ -151,7 +151,7 @@ async function checkReadersKey(options: PushOptions): Promise<void> {
     if (!isTexts(acl)) throw new ServiceError('the service did not say what the key in ALGOLIA_SEARCH_KEY can do');
     const rights = acl.filter((right) => right !== 'search');
     if (rights.length === 0) return;
-    throw wrongKey(
+    throw inputError(
       `the key in the environment variable ALGOLIA_SEARCH_KEY can do more than search: ${rights.join(', ')}. Every page contains it, for everybody to see`,
       'Create a key that can only search, set ALGOLIA_SEARCH_KEY to that, and delete the other if a site was ever built with it.',
     );
@@ -159,16 +159,12 @@ async function checkReadersKey(options: PushOptions): Promise<void> {
     if (!(error instanceof ServiceError) || ![401, 403, 404].includes(statusOf(error.cause))) throw error;
     const isSecured = /^[\da-f]{64}./.test(Buffer.from(key, 'base64').toString('latin1'));
     if (!isSecured)
-      throw wrongKey(
+      throw inputError(
         'the service does not know the key in the environment variable ALGOLIA_SEARCH_KEY',
         'Look the key up on the page "API keys" of the application in search.algolia.appId.',
       );
     options.onWarning('ALGOLIA_SEARCH_KEY is a secured key: the service does not say what such a key can do.');
   }
-}
-
-function wrongKey(message: string, fix: string): InputError {
-  return new InputError([problemAt(NOWHERE, message, fix)]);
 }
 
 /** True if the service understood a request and refused it, so that nothing has changed. */

@@ -33,6 +33,9 @@ describe('the judgment of a site', () => {
         // https://github.com/facebook/docusaurus/issues/6718
         'docs/c.md': '---\nimage: /none.png\n---\n',
         'docs/d.md': '---\nimage: ./relative.png\n---\n',
+        // This one keeps what it imports from being called unused.
+        'docs/e.mdx': "import Part from './_part.mdx';\n\n<Part>\n",
+        'docs/_part.mdx': 'A part.\n',
       },
       {
         redirects: {
@@ -51,6 +54,7 @@ describe('the judgment of a site', () => {
       expect.stringContaining('docs/b.md:3:1: unknown admonition ":::nota"'),
       expect.stringContaining('docs/c.md:2:8: missing file "/none.png"'),
       expect.stringContaining('docs/d.md:2:1: front matter "image" must begin with "/"'),
+      expect.stringMatching(/^docs\/e\.mdx:3:1: .*closing tag/),
     ]);
   });
 
@@ -115,11 +119,16 @@ describe('the judgment of an output', () => {
   });
 
   it('reports whatever a document names and the output lacks, at its place in the page', async () => {
-    const [loaded, pages] = await made({ 'docs/a.md': '# A\n\n[Home](./index.md)\n\n<img src="/map.svg" alt="">\n' });
+    const [loaded, pages] = await made({
+      'docs/a.md': '# A\n\n[Home](./index.md)\n\n<img src="/map.svg" alt="">\n\n[No](javascript:no())\n',
+      'docs/b.mdx': '# B\n\n<div style={{ margin: 0 }} />\n',
+    });
     const files = filesOf(pages);
     files.delete('/map.svg');
     const problems = said(judgeOutput(loaded, pages, files));
     expect(problems).toContain('docs/a.md:5:11: the address "/map.svg" leads to nothing in the output');
+    expect(problems).toContainEqual(expect.stringContaining('docs/a.md:7:6: <a href="javascript:no()">'));
+    expect(problems).toContainEqual(expect.stringContaining('docs/b.mdx:3:1: <div style="margin:0">'));
   });
 
   it('reports once what all documents name and the output lacks', async () => {

@@ -88,6 +88,7 @@ describe('admonitions', () => {
   it.each([
     ['never closed', 'Text.\n\n:::note\n\nText.\n', 'warning', 3, 'never closed'],
     ['closed without being open', 'Text.\n\n:::\n', 'warning', 3, 'none is open'],
+    ['closed as a row of a table', '| a |\n| - |\n| b |\n:::\n', 'error', 4, 'would be a row of the table above'],
     ['of an unknown kind', ':::nota\n\nText.\n\n:::\n', 'error', 1, 'unknown admonition ":::nota"'],
     ['of an unknown kind, left open', ':::nota\n\nText.\n', 'error', 1, 'unknown admonition ":::nota"'],
     ['of another tool', 'Text.\n\n:::tabs\n\nText.\n\n:::\n', 'error', 3, 'unknown admonition ":::tabs"'],
@@ -348,7 +349,11 @@ describe('what other Markdown has', () => {
       '<div class="admonition info" role="note"><p class="admonition-title">Important</p><p>Read <em>this</em>.</p></div>' +
         '<div class="admonition tip" role="note"><p class="admonition-title">Tip</p><ul><li>one</li></ul></div>',
     );
-    expect((await article('> [!NOPE]\n> Text.\n')).html).toContain('<blockquote>');
+    // https://github.com/wxt-dev/wxt/pull/2336
+    expect(await article('> [!NOTE] Text.\n')).toMatchObject({
+      html: expect.stringContaining('<blockquote>'),
+      problems: [{ severity: 'warning', line: 1, message: '"[!NOTE] Text." is shown as it is written' }],
+    });
   });
 
   it('names of emojis are emojis, but not in code', async () => {

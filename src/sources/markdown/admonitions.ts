@@ -90,6 +90,11 @@ export function admonitionPlugin(source: string, report: Report, options: Set<st
         report(line, `"${whole}" opens no admonition`, fix);
         return;
       }
+      // To the compiler, a table ends only at an empty line: https://github.com/bruits/satteri/issues/288
+      if (source.split('\n')[line - 2]?.includes('|')) {
+        report(line, `"${colons}" would be a row of the table above it`, 'Leave an empty line between them.');
+        return;
+      }
       const message = `"${colons}" closes an admonition, but none is open here`;
       report(
         line,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Folder, PageMeta } from '../../model/page.ts';
-import { InputError, NOWHERE, problemAt, reasonOf, startOf, type Checked, type Problem } from '../../model/problem.ts';
+import { inputError, problemAt, reasonOf, startOf, type Checked, type Problem } from '../../model/problem.ts';
 import type { RemoteOrigin } from '../remote/origin.ts';
 import { siteFiles } from '../site-files.ts';
 import { metaOf, parseFrontMatter, yamlReason, type ParsedSource } from './front-matter.ts';
@@ -74,7 +74,7 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
   if (!existsSync(root)) {
     // Reported alone, because everything else that is wrong follows from it.
     const message = `the docs folder "${DOCS}" does not exist`;
-    throw new InputError([problemAt(NOWHERE, message, `Create ${root}.`)]);
+    throw inputError(message, `Create ${root}.`);
   }
   const { value: files, problems } = siteFiles(siteDir, DOCS);
   const folders = new Map<string, Folder>();
