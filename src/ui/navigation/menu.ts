@@ -7,7 +7,7 @@ import { ARTICLE_EVENT, SIDEBAR_ID } from '../../model/shell.ts';
 export function startMenu(): void {
   const close = () => document.querySelector<HTMLElement>(`#${SIDEBAR_ID}:popover-open`)?.hidePopover();
   addEventListener(ARTICLE_EVENT, close);
-  matchMedia('(width >= 997px)').addEventListener('change', close);
+  matchMedia('(width >= 62.3125rem)').addEventListener('change', close);
   document.addEventListener('keydown', (event) => {
     const open = event.key === 'Tab' && document.querySelector(`#${SIDEBAR_ID}:popover-open`);
     if (!open) return;
