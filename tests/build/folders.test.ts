@@ -422,11 +422,12 @@ describe('a base path', () => {
     const { problems, page } = await siteOf(
       {
         'docs/index.md':
-          '---\nimage: /logo.svg\n---\n\n# Home\n\n[b](/b#part) ![](/logo.svg) [own](https://docs.example/base/b)\n',
+          '---\nimage: /lögo 2.svg\n---\n\n# Home\n\n[b](/b#part) ![](/logo.svg) [own](https://docs.example/base/b)\n',
         'docs/b.md':
           '# B\n\n## Part\n\n[home](index.md) [file](/logo.svg) ![](pic.svg) [out](//x.example/) [raw](pathname:///raw)\n',
         'docs/pic.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
         'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+        'static/lögo 2.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
       },
       "navbar: { logo: '/logo.svg', links: [{ label: 'B', href: '/b' }] }," +
         "announcement: { id: 'x', content: 'New: [b](/b)' }, footer: { columns: [{ title: 'F', links: [{ label: 'B', href: '/b' }] }] }",
@@ -458,7 +459,8 @@ describe('a base path', () => {
     expect(files['b.html']).toContain('<a href="/base/raw" rel="external">raw</a>');
     expect(files['b.html']).toContain('<link rel="canonical" href="https://docs.example/base/b">');
     expect(files['index.html']).toContain('<link rel="canonical" href="https://docs.example/base/">');
-    expect(files['index.html']).toContain('<meta property="og:image" content="https://docs.example/base/logo.svg">');
+    // https://github.com/sybrew/the-seo-framework/issues/706
+    expect(files['index.html']).toContain('"og:image" content="https://docs.example/base/l%C3%B6go%202.svg">');
     expect(files['index.html']).toContain('"item":"https://docs.example/base/"');
     expect(files['index.html']).toContain('the site was built for https://docs.example/base/');
   });
