@@ -417,6 +417,7 @@ describe('what Markdown leaves out, or shows as it is written', () => {
     // https://github.com/Michael-F-Bryan/mdbook-linkcheck/issues/67
     ['One,\n[two]( ).\n', 2, 'error', 'the link has no address'],
     ['[A `b`](/) and [text][none].\n', 1, 'warning', '"[text][none]" is shown'],
+    ['- One.\n\n  ```js\n  2\n\n# Three\n', 3, 'warning', 'the block of code is never closed'],
   ])('is told: %j', async (body, line, severity, message) => {
     const { problems } = await article(body);
     expect(problems).toMatchObject([{ line, severity, message: expect.stringContaining(message) as string }]);
@@ -426,7 +427,7 @@ describe('what Markdown leaves out, or shows as it is written', () => {
     '| a | b |\n|:-:|--:|\n| 1 \\| 2 | `c \\| d` |\n| e | f | |\n| g\n',
     'A[^A], b[^long-name].\n\n[^a]: One.\n\n[^long-name]: Two\n    lines.\n',
     '[a][b], [b][], [b], `c[^d]`, `e[0][1]`, \\[^f], \\[g][h], [i](/)[j](/), - [ ] k\n\n[b]: /\n',
-    'Title\n---\n\n---\n\n- - -\n\n```\n| a |\n| - | - |\n```\n',
+    'Title\n---\n\n---\n\n- - -\n\n```\n| a |\n| - | - |\n```\n\n> ~~~~\n> ```\n> ~~~~\n',
   ])('is nothing in %j', async (body) => {
     expect((await article(body)).problems).toEqual([]);
   });

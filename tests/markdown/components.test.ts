@@ -180,4 +180,14 @@ it('text between tabs is an error: it would be left out', async () => {
     const { problems } = await compile(`<Tabs>\n\n${item}\n\n${lost}\n\n</Tabs>`);
     expect(problems).toMatchObject([{ message: expect.stringContaining('nothing outside of these') as string }]);
   }
+  // https://github.com/facebook/docusaurus/pull/5674
+  const { problems } = await compile(`Text.\n\n<Tabs defaultValue="b">\n\n${item}\n\n</Tabs>`);
+  expect(problems).toMatchObject([{ line: 7, message: expect.stringContaining('<TabItem value="b">') as string }]);
+});
+
+it.each([
+  ['<br>', 'Write "<br />".'],
+  ['<details><summary>A</summary>\n\nB\n\n</details>', 'Give each of the tags a line of its own.'],
+])('HTML that is no MDX is an error that says what to write: %j', async (html, fix) => {
+  expect((await compile(`Text.\n\n${html}\n`)).problems).toMatchObject([{ line: 7, fix }]);
 });

@@ -7,11 +7,14 @@ import { mayBeDelimiterRow } from './tables.ts';
 const unmatched = /(?<!\\)\[(?:\^[^\]\s]+\]|[^[\]\n]+\]\[[^[\]\n]+\])|^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$/gm;
 
 const footnoteOrReference = /\[\^|\]\[/;
+/** The start of a block of code, which may begin an item of a list; and its end. */
+const fence = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:```|~~~)/gm;
 const emptyLink = /\]\(\s*(?:<>\s*)?[)"']/;
 
 /** True if a text may have what {@link leftOutPlugin} reports. Visiting every text and table takes a sixth of a build. */
 export function mayLeaveOut(source: string): boolean {
   if (footnoteOrReference.test(source) || emptyLink.test(source)) return true;
+  if ((source.match(fence)?.length ?? 0) % 2 === 1) return true;
   let columns = 0;
   let before = '';
   for (const line of source.split('\n')) {
@@ -45,6 +48,13 @@ export function leftOutPlugin(source: string, report: Report): MdastPluginDefini
         const message = `"${lost.trim()}" would be left out: the header of the table has no cell above it`;
         report(position?.start.line ?? 1, message, 'Where "|" is text, in code too, write "\\|".');
       }
+    },
+    code({ position }) {
+      const block = source.slice(position?.start.offset, position?.end.offset);
+      const mark = /^(?:`{3,}|~{3,})/.exec(block)?.[0];
+      if (!mark || block.trimEnd().lastIndexOf(mark) > block.lastIndexOf('\n')) return;
+      const message = 'the block of code is never closed: what follows is code, too';
+      report(position?.start.line ?? 1, message, `Close it with a line that is just "${mark}".`, 'warning');
     },
     footnoteDefinition({ identifier, position }) {
       const mark = `[^${identifier}]`;

@@ -202,7 +202,8 @@ class MdxBundle {
     const [message = ''] = stripVTControlCharacters(first.message).split('\n');
     const name = /"([\w$]+)" is not exported by/.exec(message)?.[1];
     const reason = name === undefined ? message.replace(/^\[\w+\] /, '') : `there is no "${name}" in it`;
-    return importMistake(source, /from "([^"]+)"/.exec(line)?.[1] ?? '', reason);
+    const from = /from "([^"]+)"/.exec(line)?.[1];
+    return from === undefined ? sourceError(source, 0, reason, error) : importMistake(source, from, reason);
   }
 
   /** An error of the running page with its place, as far as that is known. */

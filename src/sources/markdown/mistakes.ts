@@ -1,3 +1,4 @@
+import { VOID_ELEMENTS } from '../../model/html.ts';
 import { positionAt, problemAt, reasonOf, type Problem } from '../../model/problem.ts';
 import { ComponentError, type UsingSource as Source } from '../components/errors.ts';
 
@@ -29,6 +30,9 @@ function textFix(message: string): string | undefined {
     return 'Where it is text, write "&lt;" or put it in backticks. A link is [text](address), a comment {/* text */}.';
   if (/parse expression|in expression/.test(message))
     return 'Between braces is JavaScript. Where they are text, write "\\{" or put them in backticks.';
+  const unclosed = /^Expected a closing tag for `<(\w+)>`/.exec(message)?.[1] ?? '';
+  if (VOID_ELEMENTS.has(unclosed)) return `Write "<${unclosed} />".`;
+  if (message.endsWith('before the end of `paragraph`')) return 'Give each of the tags a line of its own.';
   return undefined;
 }
 
@@ -71,10 +75,15 @@ function ownMistake(message: string, { file, text, offset }: Source): Problem {
 }
 
 /** Takes line and column out of a compiler's message such as `3:1: Expected a closing tag …`. */
-function placeInMessage(error: unknown, { offset }: Source): Pick<Problem, 'line' | 'column' | 'message'> {
+function placeInMessage(error: unknown, { text, offset }: Source): Pick<Problem, 'line' | 'column' | 'message'> {
   const message = reasonOf(error);
   const match = /^(?:mdx[^\d]*)?(\d+):(\d+)(?:-\d+:\d+)?:?\s*/.exec(message);
-  if (!match) return { line: 1 + offset, column: 1, message };
+  if (!match) {
+    // The component or the prop that it names, if the page has it.
+    const subject = /^<[A-Z]\w*|(?<=^The `)\w+(?=` prop )/.exec(message)?.[0] ?? '';
+    const { line, column } = positionAt(text, Math.max(0, text.indexOf(subject)));
+    return { line: line + offset, column, message };
+  }
   const [whole, line, column] = match;
   // The names of the compiler's rules mean nothing to writers, and its notes are in the fix.
   const said = message

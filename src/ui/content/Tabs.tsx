@@ -45,6 +45,8 @@ export function Tabs({ id, groupId, defaultValue, values, label, look = 'tabs', 
   const items = Children.toArray(children).filter((child) => typeof child !== 'string' || child.trim() !== '');
   if (items.length === 0 || !items.every(isTabItem))
     throw new Error('<Tabs> needs at least one <TabItem value="…">, and nothing outside of these');
+  if (defaultValue && !items.some((item) => item.props.value === defaultValue))
+    throw new Error(`<Tabs> has no <TabItem value="${defaultValue}">, which its defaultValue names`);
   const labels = new Map(values?.map((item) => [item.value, item.label]));
   const chosen = defaultValue ?? items.find((item) => item.props.default)?.props.value ?? items[0]?.props.value;
   const slugs = items.map((item) => item.props.value.replaceAll(/\W+/g, '-'));
