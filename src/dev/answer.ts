@@ -47,8 +47,6 @@ export async function answer(parts: AnswerParts, url: string): Promise<Answer> {
   if (target !== null) return redirectTo(base + encodeURI(target) + search);
   const text = path === null ? undefined : (await site.page(path))?.files[fileOf(path, extension)];
   if (text !== undefined) return document(path === '/404' ? 404 : 200, extension, text);
-  const built = site.text(pathname ?? '');
-  if (built !== null) return document(200, asked, built);
   return document(404, '.html', (await site.page('/404'))?.files['404.html'] ?? '');
 }
 

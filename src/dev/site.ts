@@ -172,11 +172,6 @@ export class DevSite {
     return file !== null && existsSync(file) ? file : null;
   }
 
-  /** The text of a file that is made from the whole site, such as the sitemap; null if there is none at an address. */
-  text(address: string): string | null {
-    return filesOfBuild(this.site).find(({ name }) => address === `/${name}`)?.text ?? null;
-  }
-
   /** The search records of all pages made so far. */
   records(): SearchRecord[] {
     return [...this.#made.values()].flatMap(({ record }) => record ?? []);

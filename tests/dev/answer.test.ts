@@ -43,7 +43,6 @@ describe('the dev server answers', () => {
     ['/guide.json', 200, 'application/json; charset=utf-8', '"path":"/guide"'],
     ['/index.json', 200, 'application/json; charset=utf-8', '"path":"/"'],
     ['/guide.md', 200, 'text/markdown; charset=utf-8', '# Guide'],
-    ['/llms.txt', 200, 'text/plain; charset=utf-8', '[Guide](https://a.example/guide.md)'],
     ['/404', 404, 'text/html; charset=utf-8', '<title>Page not found | Answered</title>'],
     ['/none', 404, 'text/html; charset=utf-8', '<title>Page not found | Answered</title>'],
     ['/none.json', 404, 'text/html; charset=utf-8', '<title>Page not found | Answered</title>'],

@@ -1,42 +1,30 @@
 import { defineMdastPlugin, type MdastNode, type MdastPluginDefinition } from 'satteri';
 import { admonitionOf } from '../../model/admonition.ts';
-import type { Report } from './report.ts';
 
 /** The mark of an alert at the start of a blockquote: https://docs.github.com/get-started/writing-on-github */
 const alertMark = /^\s*\[!(note|tip|important|warning|caution)\]\s*(?:\n|$)/i;
 
-const FIX = 'An alert begins with [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] or [!CAUTION], alone on its line.';
-
-/** Turns blockquotes that start with `[!NOTE]` into admonitions, and reports those that look like it. */
-export function alertPlugin(report: Report): MdastPluginDefinition {
-  return defineMdastPlugin({
-    name: 'alerts',
-    options: { position: true },
-    blockquote(node, context) {
-      const [paragraph] = node.children;
-      const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
-      const mark = first?.type === 'text' ? alertMark.exec(first.value) : null;
-      if (!mark?.[1] || !paragraph || first?.type !== 'text') {
-        const written = first?.type === 'text' ? /^\[!\w+\].*/.exec(first.value)?.[0] : undefined;
-        if (written !== undefined)
-          report(node.position?.start.line ?? 1, `"${written}" is shown as it is written`, FIX, 'warning');
-        return;
-      }
-      const { look, title } = admonitionOf(mark[1].toLowerCase());
-      const rest = first.value.slice(mark[0].length);
-      if (rest === '' && paragraph.type === 'paragraph' && paragraph.children.length === 1)
-        context.removeNode(paragraph);
-      else context.setProperty(first, 'value', rest);
-      context.setProperty(node, 'data', {
-        hName: 'div',
-        // GitHub's caution warns of harm, so it looks like our danger.
-        hProperties: { className: ['admonition', look === 'caution' ? 'danger' : look], role: 'note' },
-      });
-      context.prependChild(node, {
-        type: 'paragraph',
-        children: [{ type: 'text', value: title }],
-        data: { hProperties: { className: ['admonition-title'] } },
-      } as MdastNode);
-    },
-  });
-}
+/** Turns blockquotes that start with `[!NOTE]` into admonitions. */
+export const alertPlugin: MdastPluginDefinition = defineMdastPlugin({
+  name: 'alerts',
+  blockquote(node, context) {
+    const [paragraph] = node.children;
+    const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
+    const mark = first?.type === 'text' ? alertMark.exec(first.value) : null;
+    if (!mark?.[1] || !paragraph || first?.type !== 'text') return;
+    const { look, title } = admonitionOf(mark[1].toLowerCase());
+    const rest = first.value.slice(mark[0].length);
+    if (rest === '' && paragraph.type === 'paragraph' && paragraph.children.length === 1) context.removeNode(paragraph);
+    else context.setProperty(first, 'value', rest);
+    context.setProperty(node, 'data', {
+      hName: 'div',
+      // GitHub's caution warns of harm, so it looks like our danger.
+      hProperties: { className: ['admonition', look === 'caution' ? 'danger' : look], role: 'note' },
+    });
+    context.prependChild(node, {
+      type: 'paragraph',
+      children: [{ type: 'text', value: title }],
+      data: { hProperties: { className: ['admonition-title'] } },
+    } as MdastNode);
+  },
+});

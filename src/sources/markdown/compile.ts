@@ -153,7 +153,7 @@ export class PageTexts {
         takeCode(this.blocks, report),
         ...(hasAdmonitions ? [admonitionPlugin(text, report, this.#options)] : []),
         ...(text.includes('](picture:') ? [picturePlugin] : []),
-        ...(text.includes('[!') ? [alertPlugin(report)] : []),
+        ...(text.includes('[!') ? [alertPlugin] : []),
         ...(text.includes('<!--') ? [commentPlugin(report)] : []),
         ...(hasShortcode(text) ? [await emojiPlugin()] : []),
       ],

@@ -3,17 +3,21 @@ import { positionAt } from '../../model/problem.ts';
 import type { Report } from './report.ts';
 import { mayBeDelimiterRow } from './tables.ts';
 
-/** A footnote, a link by reference, and the line below a table's header: text only where their other half is missing. */
-const unmatched = /(?<!\\)\[(?:\^[^\]\s]+\]|[^[\]\n]+\]\[[^[\]\n]+\])|^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$/gm;
+/**
+ * A footnote, a link by reference, and the line below a table's header: text only where their other half is missing.
+ * The mark of an alert: text where it is of no known kind, or not alone on its line.
+ */
+const unmatched =
+  /(?<!\\)\[(?:\^[^\]\s]+\]|[^[\]\n]+\]\[[^[\]\n]+\])|^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$|^\[!(?!(?:note|tip|important|warning|caution)\]\s*$)\w+\].*/gim;
 
-const footnoteOrReference = /\[\^|\]\[/;
+const bracketMark = /\[[\^!]|\]\[/;
 /** The start of a block of code, which may begin an item of a list; and its end. */
 const fence = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:```|~~~)/gm;
 const emptyLink = /\]\(\s*(?:<>\s*)?[)"']/;
 
 /** True if a text may have what {@link leftOutPlugin} reports. Visiting every text and table takes a sixth of a build. */
 export function mayLeaveOut(source: string): boolean {
-  if (footnoteOrReference.test(source) || emptyLink.test(source)) return true;
+  if (bracketMark.test(source) || emptyLink.test(source)) return true;
   if ((source.match(fence)?.length ?? 0) % 2 === 1) return true;
   let columns = 0;
   let before = '';
@@ -71,11 +75,16 @@ export function leftOutPlugin(source: string, report: Report): MdastPluginDefini
       const start = position?.start.offset ?? 0;
       for (const { 0: mark, index } of source.slice(start, position?.end.offset).matchAll(unmatched)) {
         const { line } = positionAt(source, start + index);
-        const fix = mark.startsWith('[')
-          ? 'Define its last part, as in "[a]: /address" or "[^1]: A note.", or write "\\[" if it is text.'
-          : 'Give the line above it as many cells.';
-        report(line, `"${mark.trim()}" is shown as it is written`, fix, 'warning');
+        report(line, `"${mark.trim()}" is shown as it is written`, fixOf(mark), 'warning');
       }
     },
   });
+}
+
+function fixOf(mark: string): string {
+  if (mark.startsWith('[!'))
+    return 'Alerts are [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] and [!CAUTION], alone on a line.';
+  return mark.startsWith('[')
+    ? 'Define its last part, as in "[a]: /address" or "[^1]: A note.", or write "\\[" if it is text.'
+    : 'Give the line above it as many cells.';
 }

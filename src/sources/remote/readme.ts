@@ -55,7 +55,7 @@ async function contentOf(text: string, origin: RemoteOrigin, report: Report): Pr
   const placed: PlacedBlock[] = [];
   const { html } = await markdownToHtml(text, {
     features: { gfm: { footnotes: { clobberPrefix: '', label: remoteTexts.footnotes } } },
-    mdastPlugins: [takeCode(placed, () => {}), alertPlugin(report), commentPlugin(report)],
+    mdastPlugins: [takeCode(placed, () => {}), alertPlugin, commentPlugin(report)],
   });
   const links = new RepositoryLinks(origin.page);
   const tree = safeTree(html);
