@@ -1,4 +1,4 @@
-import { cleanPath, decodeAddress, isExternal, splitHref } from '../model/address.ts';
+import { cleanPath, decodeAddress, isExternal, splitHref, withoutBase } from '../model/address.ts';
 import { hrefsIn } from '../model/hrefs.ts';
 import { NOWHERE, problemAt, startOf, type Place, type Problem } from '../model/problem.ts';
 import type { PageFacts, Reference } from '../model/page.ts';
@@ -149,13 +149,18 @@ function checkPage(page: PageFacts, { site, files, places }: LinkCheckInput, jud
 
 /** Checks the links and pictures that are on every page. */
 function checkLayout({ site, files, locate }: LinkCheckInput, judgeLink: JudgeLink): Problem[] {
-  const { navbar, footer } = site.config;
-  const hrefs = [...hrefsIn([navbar.links, footer.columns]), ...sidebarLinks(site.nav)];
-  const problems = hrefs.flatMap((href): Problem[] => {
-    const mistake = judgeLink('/', href);
+  const { navbar, footer, announcement } = site.config;
+  const content = announcement?.content ?? '';
+  // Each with the text of the config that contains it.
+  const links = [
+    ...[...hrefsIn([navbar.links, footer.columns]), ...sidebarLinks(site.nav)].map((href) => [href, href] as const),
+    ...[...content.matchAll(/\]\(([^)\s]+)\)/g)].map(([, href = '']) => [href, content] as const),
+  ];
+  const problems = links.flatMap(([href, text]): Problem[] => {
+    const mistake = judgeLink('/', withoutBase(site.linkBase, href), href);
     if (!mistake) return [];
     const message = `${mistake.message}. It is part of the layout, so it is on every page`;
-    return [problemAt(locate(href), message, mistake.fix)];
+    return [problemAt(locate(text), message, mistake.fix)];
   });
   const { logo } = navbar;
   if (logo !== null && !files.has(logo))

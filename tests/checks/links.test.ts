@@ -17,6 +17,7 @@ function check(pages: PageFacts[], footer: string[] = []) {
     title: 'T',
     url: 'https://t.example',
     footer: { columns: [{ title: 'F', links }] },
+    announcement: { id: 'x', content: `New: ${footer.map((href) => `[it](${href})`).join(' ')}` },
     redirects: { anchors: { '/b': { there: 'here' } } },
   });
   const site = {
@@ -24,6 +25,7 @@ function check(pages: PageFacts[], footer: string[] = []) {
     pages: new Map(pages.map((page) => [page.path, {}])),
     nav: [],
     base: '',
+    linkBase: '',
     redirects: { prefixes: ['/docs'], moved: { '/was': '/b' } },
   } as unknown as Site;
   return checkLinks({
@@ -99,11 +101,10 @@ it('says which question has its answer at a heading that is not there', () => {
   ]);
 });
 
-it('reports once that a broken link in the footer is on every page', () => {
+it('reports once that a broken link in the footer, or in the announcement, is on every page', () => {
   const problems = check([checked('/a'), checked('/b')], ['/nope']);
-  expect(problems).toEqual([
-    expect.objectContaining({ file: 'site.config.ts', message: expect.stringContaining('It is part of the layout') }),
-  ]);
+  const problem = { file: 'site.config.ts', message: expect.stringContaining('It is part of the layout') as string };
+  expect(problems).toEqual([expect.objectContaining(problem), expect.objectContaining(problem)]);
 });
 
 it('finds pictures that are missing and ids that repeat', () => {
