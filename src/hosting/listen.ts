@@ -27,7 +27,7 @@ export async function listen(handler: RequestListener, given: string | null): Pr
   const wanted = process.env['PORT'];
   const requested = wanted === undefined || wanted === '' ? 3000 : Number(wanted);
   if (!Number.isInteger(requested) || requested < 0 || requested > 65_535)
-    throw inputError(`PORT is "${wanted}"`, 'A port is a number from 0 to 65535.');
+    throw inputError(`PORT is "${wanted}", which is not a port number`, 'Name one from 0 to 65535.');
   const last = wanted ? requested : requested + 9;
   for (let port = requested; port <= last; port++) {
     const server = await tryPort(handler, port, host);

@@ -37,5 +37,5 @@ it('says the address that it listens on', async () => {
 it('says which address or port is wrong, as a mistake of the user and not of the engine', async () => {
   const mistakeOf = (...given: Parameters<typeof listenAt>) => expect(listenAt(...given)).rejects.toMatchObject;
   await mistakeOf('192.0.2.1')({ problems: [{ message: '"192.0.2.1" is not an address of this machine' }] });
-  await mistakeOf(null, { PORT: 'abc' })({ problems: [{ message: 'PORT is "abc"' }] });
+  await mistakeOf(null, { PORT: 'abc' })({ problems: [{ message: 'PORT is "abc", which is not a port number' }] });
 });

@@ -39,7 +39,8 @@ describe('a description in one file', () => {
   it.each(['3.0.3', '3.1.0'])('that breaks the rules of %s says at which pointer and line', async (openapi) => {
     const document = documentWith({
       openapi,
-      paths: { '/a': { get: { responses: { 200: {} } } } },
+      // https://github.com/RobinTail/express-zod-api/issues/3578
+      paths: { '/a': { get: { responses: { 200: {} } } }, '/b/{id}': getting({}) },
       schemas: { Bad: { type: 'strng' } },
     });
     const { problems } = await load({ 'api.json': document });
@@ -47,6 +48,7 @@ describe('a description in one file', () => {
     const lines = JSON.stringify(document, null, 1).split('\n');
     expect(text).toContain(`api.json:${lines.findIndex((line) => line.includes('"200"')) + 1}:`);
     expect(text).toContain('/paths/~1a/get/responses/200: The field "description" must be present on this level');
+    expect(text).toContain('The operation does not define the path parameter "{id}"');
     expect(text).toContain(`api.json:${lines.findIndex((line) => line.includes('"strng"')) + 1}:`);
     expect(text).toContain('/components/schemas/Bad/type: "type" can be one of the following only');
   });

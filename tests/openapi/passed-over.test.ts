@@ -27,6 +27,12 @@ const cases: Record<string, { document: Raw; said: string[] }> = {
     }),
     said: ['/paths/~1a/get/description: <your-name> is never closed, and browsers do not show it'],
   },
+  'a picture': {
+    document: documentWith({
+      paths: operation({ description: 'See ![this](https://a.example/a.png), not `<img>`.' }),
+    }),
+    said: ['/paths/~1a/get/description: pages do not show pictures in descriptions'],
+  },
   webhooks: {
     document: documentWith({
       openapi: '3.1.0',

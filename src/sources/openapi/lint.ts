@@ -15,7 +15,7 @@ import { leadsSomewhere } from './passed-over.ts';
 import type { PointedProblem } from './schemas.ts';
 
 /** What every description has to keep. */
-const RULES = { struct: 'error', 'spec-strict-refs': 'error' } as const;
+const RULES = { struct: 'error', 'spec-strict-refs': 'error', 'path-parameters-defined': 'error' } as const;
 /** What those of a strict site have to keep as well. */
 const STRICT_RULES = {
   'no-invalid-schema-examples': 'error',

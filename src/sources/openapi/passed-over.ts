@@ -15,6 +15,7 @@ const DATA = /^(example|default|enum|const|value)$/;
 const METHODS = ['head', 'options', 'trace'];
 /** Types of security schemes of which only the name is shown. */
 const SCHEMES = /^(oauth2|openIdConnect|mutualTLS)$/;
+const PICTURE = /!\[|<img\b/i;
 /** Longer chains of references have no end. */
 const LONGEST_CHAIN = 20;
 
@@ -130,6 +131,8 @@ function keysNotShown({ value: part, pointer }: Part): Found[] {
   const reference = textOf(part['$ref']);
   if (reference !== '' && !reference.startsWith('#')) return [['references to other files', '$ref']];
   const keys = Object.keys(part).flatMap((key): Found[] => (NOT_SHOWN.test(key) ? [[`"${key}"`, key]] : []));
+  const text = textOf(part['description']);
+  if (PICTURE.test(text) && PICTURE.test(withoutCode(text))) keys.push(['pictures in descriptions', 'description']);
   if (/^\/paths\/[^/]*$/.test(pointer))
     keys.push(
       ...METHODS.filter((method) => method in part).map((method): Found => [
