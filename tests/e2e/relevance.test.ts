@@ -140,6 +140,9 @@ describe('the words that everybody types', () => {
     ['playground', '/reference/playground'],
     ['api tokens', '/reference/api-tokens-and-client-keys'],
     ['createFeature', '/reference/api/unleash/create-feature'],
+    // Not the overview, which has the same words.
+    ['turn off metrics in ruby', '/reference/sdks/ruby'],
+    ['ios wait until ready', '/reference/sdks/ios-proxy'],
   ])('"%s" finds %s first', async (text, path) => {
     expect(await first(text)).toBe(path);
   });

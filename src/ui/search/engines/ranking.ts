@@ -78,6 +78,13 @@ const IDF_EXPONENT = 0.3;
 const WHOLE_NAME = 2;
 /** Factor of a page's rank, unless the query looks like code or the page is in the reader's section. */
 const PRIOR: Record<PageRank, number> = { main: 1, aside: 0.94, behind: 0.9, api: 0.9, schema: 0.35 };
+/**
+ * A page does not rank behind others if the query names its subject: a word that its title or keywords have, and at most
+ * this share of pages. A query with `ruby` most likely means the page of the Ruby SDK.
+ */
+const SUBJECT_PAGES = 0.2;
+/** Words of titles and keywords weigh at least this much in a page's head, and others less. */
+const LEAST_OF_TITLE = 9;
 /** How much more a page in the reader's section counts if the query is a single word. Each further word says more itself. */
 const NEAR = 0.8;
 const MOST_UNITS_SHOWN = 4;
@@ -93,6 +100,8 @@ interface Weighted {
   weights: Float32Array;
   /** Share of the query, by inverse document frequency. */
   share: number;
+  /** So few pages have it that it can name the subject of one. */
+  isRare: boolean;
 }
 
 const saturated = (weight: number, saturation: number): number => weight / (weight + saturation);
@@ -108,8 +117,8 @@ export function rank(groups: readonly Group[], context: RankingContext): Ranked[
   const seen = new Set<number>();
   const pages = new Pages(weighAll(groups, context.pages));
   for (let page = pages.next(); page !== null; page = pages.next()) {
-    const { score, units, question } = pages.score(page, context.classOf(page).length);
-    const factor = factorOf(page, context, groups.length);
+    const { score, units, question, isSubject } = pages.score(page, context.classOf(page).length);
+    const factor = factorOf(page, context, groups.length, isSubject);
     if (factor === 0) continue;
     seen.add(page);
     const name = named.get(page);
@@ -197,16 +206,20 @@ class Pages {
    * Scores a page against the query, regardless of its rank and section, and moves on to the next page.
    *
    * @param length see {@link PageClass}
+   * @returns in addition, whether the query names its subject
    */
-  score(page: number, length: number): Omit<Ranked, 'page' | 'named'> {
+  score(page: number, length: number): Omit<Ranked, 'page' | 'named'> & { isSubject: boolean } {
     const touched: number[] = [];
     let whole = 0;
     let covered = 0;
     let headScore = 0;
     let headShare = 0;
-    for (const [at, { places, weights, share }] of this.#words.entries()) {
+    let isSubject = false;
+    for (const [at, { places, weights, share, isRare }] of this.#words.entries()) {
       let cursor = this.#cursors[at] ?? 0;
-      const head = places[cursor] === page * MOST_UNITS + HEAD ? HEAD_IN_PLACES * (weights[cursor] ?? 0) : 0;
+      const inHead = places[cursor] === page * MOST_UNITS + HEAD ? (weights[cursor] ?? 0) : 0;
+      if (isRare && inHead >= LEAST_OF_TITLE) isSubject = true;
+      const head = HEAD_IN_PLACES * inHead;
       const fromHead = saturated(head, UNIT_SATURATION);
       const hasFromHead = saturated(head, HEAD_SATURATION);
       headScore += share * fromHead;
@@ -248,6 +261,7 @@ class Pages {
       score: (PAGE_SHARE * whole + places + ABOUT * about + ASKED * asked) * covered ** PAGE_COVERAGE,
       units: units.slice(0, MOST_UNITS_SHOWN),
       question: same?.unit ?? null,
+      isSubject,
     };
   }
 }
@@ -277,12 +291,19 @@ function unitFactor(unit: number, share: number): number {
  * Factor of a page by its class; 0 if the reader's filter excludes it.
  *
  * @param words number of words in the query
+ * @param isSubject whether the query names the page's subject
  */
-function factorOf(page: number, { classOf, section, near, isCode }: RankingContext, words: number): number {
+function factorOf(
+  page: number,
+  { classOf, section, near, isCode }: RankingContext,
+  words: number,
+  isSubject = false,
+): number {
   const own = classOf(page);
   if (section !== null) return own.section === section ? 1 : 0;
   const isNear = near !== null && own.section === near;
-  return (isCode || isNear ? 1 : PRIOR[own.rank]) * (isNear ? 1 + NEAR / words ** 2 : 1);
+  const prior = isSubject && own.rank === 'behind' ? 1 : PRIOR[own.rank];
+  return (isCode || isNear ? 1 : prior) * (isNear ? 1 + NEAR / words ** 2 : 1);
 }
 
 function weighAll(groups: readonly Group[], pages: number): Weighted[] {
@@ -292,7 +313,8 @@ function weighAll(groups: readonly Group[], pages: number): Weighted[] {
     // Synonyms do not make a word more frequent.
     const having = (isKnown ? options[0]?.postings[0]?.pages : undefined) ?? pagesOf(merged);
     const rarity = Math.log(1 + (pages - having + 0.5) / (having + 0.5)) ** IDF_EXPONENT;
-    return { ...merged, share: rarity * (isWhole ? WHOLE_NAME : 1) };
+    const share = rarity * (isWhole ? WHOLE_NAME : 1);
+    return { ...merged, share, isRare: having <= SUBJECT_PAGES * pages };
   });
   const all = words.reduce((sum, { share }) => sum + share, 0);
   return words.map((word) => ({ ...word, share: word.share / all }));
