@@ -22,8 +22,8 @@ const GATES: Record<string, Shares> = {
   'questions/tuning': [0.913, 0.98, 0.98],
   'questions/tuning-2': [0.813, 0.933, 0.966],
   'questions/tuning-3': [0.826, 0.946, 0.96],
-  'questions/tuning-4': [0.833, 0.931, 0.97],
-  'questions/tuning-5': [0.84, 0.915, 0.952],
+  'questions/tuning-4': [0.872, 0.97, 0.98],
+  'questions/tuning-5': [0.868, 0.97, 0.97],
   'questions/held-out': [0.731, 0.89, 0.962],
   golden: [0.929, 0.97, 0.98],
 };
