@@ -156,10 +156,12 @@ export class DevSite {
   /** Every problem known so far. */
   problems(): Problem[] {
     if (this.#configProblems.length > 0) return this.#configProblems;
+    const archive = archiveName(this.site);
+    // Only a build makes them, but links to them are right.
     const built = [
       ...filesOfBuild(this.site).map(({ name }) => name),
       WHOLE_TEXT,
-      archiveName(this.site) ?? WHOLE_TEXT,
+      ...(archive === null ? [] : [archive]),
     ];
     const files = new Set([...this.#staticFiles(), ...this.#published().keys(), ...built.map((name) => `/${name}`)]);
     return inOrder(judge(this.#loaded, [...this.#made.values()], files));

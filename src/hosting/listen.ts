@@ -19,8 +19,8 @@ const EVERYWHERE = new Set(['0.0.0.0', '::']);
  * Listens on a port: on `PORT` if the environment names one, otherwise on 3000 or the next free one.
  *
  * @param given the address to listen on, such as `0.0.0.0`; null for that in `HOST`, or loopback
- * @throws InputError if this machine does not have that address, if `PORT` is not a port or is in use, or if ten ports in a
- * row are
+ * @throws InputError if this machine does not have that address, if `PORT` is not a port or is in use, or if ten ports
+ * in a row are
  */
 export async function listen(handler: RequestListener, given: string | null): Promise<Listening> {
   const host = given ?? (process.env['HOST'] || 'localhost');

@@ -34,7 +34,7 @@ export function metaTags(env: RenderEnv, meta: PageMeta, view: PageView): string
     property('og:title', view.title),
     view.description && property('og:description', view.description),
     indexed && property('og:url', canonical),
-    image && property('og:image', new URL(isExternal(image) ? image : env.url + image).href),
+    image && property('og:image', isExternal(image) ? image : new URL(env.url + image).href),
     named('twitter:card', image ? 'summary_large_image' : 'summary'),
     `<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="#0f1513" media="(prefers-color-scheme: dark)">`,

@@ -1,8 +1,10 @@
 import { defineMdastPlugin, type MdastNode, type MdastPluginDefinition } from 'satteri';
 import { admonitionOf } from '../../model/admonition.ts';
 
-/** The mark of an alert at the start of a blockquote: https://docs.github.com/get-started/writing-on-github */
-const alertMark = /^\s*\[!(note|tip|important|warning|caution)\]\s*(?:\n|$)/i;
+/** The kinds of alerts: https://docs.github.com/get-started/writing-on-github */
+export const ALERTS = 'note|tip|important|warning|caution';
+/** The mark of an alert at the start of a blockquote. */
+const alertMark = new RegExp(`^\\s*\\[!(${ALERTS})\\]\\s*(?:\\n|$)`, 'i');
 
 /** Turns blockquotes that start with `[!NOTE]` into admonitions. */
 export const alertPlugin: MdastPluginDefinition = defineMdastPlugin({

@@ -1,14 +1,14 @@
 import { defineMdastPlugin, type MdastPluginDefinition } from 'satteri';
 import { positionAt } from '../../model/problem.ts';
+import { ALERTS } from './alerts.ts';
 import type { Report } from './report.ts';
 import { mayBeDelimiterRow } from './tables.ts';
 
-/**
- * A footnote, a link by reference, and the line below a table's header: text only where their other half is missing.
- * The mark of an alert: text where it is of no known kind, or not alone on its line.
- */
-const unmatched =
-  /(?<!\\)\[(?:\^[^\]\s]+\]|[^[\]\n]+\]\[[^[\]\n]+\])|^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$|^\[!(?!(?:note|tip|important|warning|caution)\]\s*$)\w+\].*/gim;
+/** A footnote, a link by reference, and the line below a table's header: text only where their other half is missing. */
+const halves = /(?<!\\)\[(?:\^[^\]\s]+\]|[^[\]\n]+\]\[[^[\]\n]+\])|^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$/;
+/** The mark of an alert: text where it is of no known kind, or not alone on its line. */
+const alertMark = new RegExp(`^\\[!(?!(?:${ALERTS})\\]\\s*$)\\w+\\].*`);
+const unmatched = new RegExp(`${halves.source}|${alertMark.source}`, 'gim');
 
 const bracketMark = /\[[\^!]|\]\[/;
 /** The start of a block of code, which may begin an item of a list; and its end. */
