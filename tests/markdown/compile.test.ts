@@ -31,7 +31,10 @@ describe('headings', () => {
     ['## Text {/* #own */}\n', 'own', 'Text'],
     ['## Text <!-- #own.id -->\n', 'own.id', 'Text'],
     ['## `a {/* #b */}`\n', 'a--b-', 'a {/* #b */}'],
-  ])('have the id of a comment behind them: %j', async (body, id, text) => {
+    // https://github.com/bruits/satteri/issues/86
+    ['- ## GET /users/{id}\n', 'get-usersid', 'GET /users/{id}'],
+    ['A {b c}\n---\n', 'a-b-c', 'A {b c}'],
+  ])('have the id of a comment behind them, and keep other braces: %j', async (body, id, text) => {
     const { headings } = await article(`${body}\n\`\`\`md\n${body}\`\`\`\n`);
     expect(headings).toMatchObject([{ id, text }]);
   });

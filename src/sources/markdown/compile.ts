@@ -15,7 +15,7 @@ import { renderCodeBlock, type CodeBlock } from './code-block.ts';
 import { commentPlugin } from './comments.ts';
 import { diagramHtml, drawingName } from './diagram.ts';
 import { emojiPlugin, hasShortcode } from './emoji.ts';
-import { headingIds, mdxInMarkdown, tooDeepIn, withoutCode } from './mdx-syntax.ts';
+import { headingIds, keepBraces, mdxInMarkdown, tooDeepIn, withoutCode } from './mdx-syntax.ts';
 import { leftOutPlugin, mayLeaveOut } from './left-out.ts';
 import { problemOf } from './mistakes.ts';
 import { picturePlugin } from './pictures.ts';
@@ -123,7 +123,8 @@ export class PageTexts {
     this.files.add(file);
     const report: Report = (line, message, fix, severity = 'error') =>
       this.problems.push(problemAt({ file, line: line + offset, column: 1 }, message, fix, severity));
-    const text = labelTitles(headingIds(body));
+    const named = headingIds(body);
+    const text = labelTitles(isMdx ? named : keepBraces(named));
     // The compiler would run out of stack, and the process end without a word.
     const deep = isMdx ? tooDeepIn(text) : null;
     if (deep !== null) {

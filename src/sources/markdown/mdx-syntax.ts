@@ -81,6 +81,19 @@ export function headingIds(source: string): string {
   );
 }
 
+/** Braces at the end of a heading, which may be underlined, that hold no id. */
+const bracesAtEnd =
+  /^(?=[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*#|.*\n[ \t>]*(?:-+|=+)[ \t]*$)(.*)\{(?![ \t]*#[^{}\s]+[ \t]*\})(?=[^{}\n]*\}[ \t]*$)/gm;
+
+/** Keeps the end of headings such as `GET /users/{id}`, which the compiler would take for attributes. */
+export function keepBraces(source: string): string {
+  if (source.search(bracesAtEnd) === -1) return source;
+  const text = withoutCode(source);
+  return source.replaceAll(bracesAtEnd, (whole: string, heading: string, at: number) =>
+    text[at + heading.length] === '{' ? `${heading}&#123;` : whole,
+  );
+}
+
 /** Rewrites HTML comments as MDX has them, line for line; `<!-- truncate -->`, too. */
 export function mdxComments(source: string): string {
   if (!source.includes('<!--')) return source;
