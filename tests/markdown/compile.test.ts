@@ -412,6 +412,8 @@ describe('what Markdown leaves out, or shows as it is written', () => {
     // https://github.com/executablebooks/MyST-Parser/issues/930
     ['Text.\n\n[^a]: A note.\n', 3, 'error', '"[^a]" would be left out'],
     ['Text.\nMore[^b].\n', 2, 'warning', '"[^b]" is shown'],
+    ['A[^c].\n\n[^c]: One.\n\n[^C]: Two.\n', 5, 'error', '"[^c]" would be left out'],
+    ['[d]\n\n[d]: /e\n[D]: /f\n', 4, 'error', '"[d]" would be left out'],
     // https://github.com/Michael-F-Bryan/mdbook-linkcheck/issues/67
     ['One,\n[two]( ).\n', 2, 'error', 'the link has no address'],
     ['[A `b`](/) and [text][none].\n', 1, 'warning', '"[text][none]" is shown'],
@@ -427,7 +429,7 @@ describe('what Markdown leaves out, or shows as it is written', () => {
   it.each([
     '| a | b |\n|:-:|--:|\n| 1 \\| 2 | `c \\| d` |\n| e | f | |\n| g\n',
     'A[^A], b[^long-name].\n\n[^a]: One.\n\n[^long-name]: Two\n    lines.\n',
-    '[a][b], [b][], [b], `c[^d]`, `e[0][1]`, \\[^f], \\[g][h], [i](/)[j](/), - [ ] k\n\n[b]: /\n',
+    '[a][b], [b][], [b], `c[^d]`, `e[0][1]`, \\[^f], \\[g][h], [i](/)[j](/), - [ ] k\n\n[b]: /\n[B]: /\n',
     'Title\n---\n\n---\n\n- - -\n\n```\n| a |\n| - | - |\n```\n\n> ~~~~\n> ```\n> ~~~~\n',
   ])('is nothing in %j', async (body) => {
     expect((await article(body)).problems).toEqual([]);

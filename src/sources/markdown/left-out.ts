@@ -13,11 +13,15 @@ const unmatched = new RegExp(`${halves.source}|${alertMark.source}`, 'gim');
 const bracketMark = /\[[\^!]|\]\[/;
 /** The start of a block of code, which may begin an item of a list; and its end. */
 const fence = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:```|~~~)/gm;
+/** The start of a footnote, or of the address of a link by reference. */
+const definition = /^[ >]*\[([^\]\n]+)\]:/gm;
 const emptyLink = /\]\(\s*(?:<>\s*)?[)"']/;
 
 /** True if a text may have what {@link leftOutPlugin} reports. Visiting every text and table takes a sixth of a build. */
 export function mayLeaveOut(source: string): boolean {
   if (bracketMark.test(source) || emptyLink.test(source)) return true;
+  const labels = [...source.matchAll(definition)].map(([, label = '']) => label.toLowerCase());
+  if (new Set(labels).size < labels.length) return true;
   if ((source.match(fence)?.length ?? 0) % 2 === 1) return true;
   let columns = 0;
   let before = '';
@@ -41,6 +45,13 @@ function cellsOf(row: string): string[] {
 
 /** Reports what Markdown leaves out of a page, and marks that it shows as they are written. */
 export function leftOutPlugin(source: string, report: Report): MdastPluginDefinition {
+  /** What each mark stands for: of several definitions, only the first one counts. */
+  const defined = new Map<string, string>();
+  const define = (mark: string, text: string, line = 1) => {
+    const first = defined.get(mark) ?? text;
+    if (first !== text) report(line, `"${mark}" would be left out: it is defined above`, 'Give it another name.');
+    defined.set(mark, first);
+  };
   return defineMdastPlugin({
     name: 'left-out',
     options: { position: true },
@@ -60,8 +71,12 @@ export function leftOutPlugin(source: string, report: Report): MdastPluginDefini
       const message = 'the block of code is never closed: what follows is code, too';
       report(position?.start.line ?? 1, message, `Close it with a line that is just "${mark}".`, 'warning');
     },
+    definition({ identifier, url, position }) {
+      define(`[${identifier}]`, url, position?.start.line);
+    },
     footnoteDefinition({ identifier, position }) {
       const mark = `[^${identifier}]`;
+      define(mark, String(position?.start.line), position?.start.line);
       const isUsed = source.split('\n').some((line) => {
         const text = line.trimStart().toLowerCase();
         return text.lastIndexOf(mark) > 0 || (text.startsWith(mark) && !text.startsWith(`${mark}:`));
