@@ -199,6 +199,8 @@ describe('code blocks', () => {
     // https://github.com/Elchi3/mdn-doc-tests/issues/18
     ['js {1,3}', '1\n2', 'line 3 is to be highlighted, and the code has 2'],
     ['js', '1\n// highlight-next-line', 'line 2 is to be highlighted, and the code has 1'],
+    ['js titel="a" {2-1} {1', '1\n2', '"titel="a" {1" has no meaning here'],
+    ['jsx live status=200', '1', '"live" has no meaning here'],
   ])('say what is wrong: %s', async (info, code, message) => {
     const { problems } = await article(`Text.\n\n\`\`\`${info}\n${code}\n\`\`\`\n`);
     expect(problems).toMatchObject([{ severity: 'warning', line: 3, message }]);
@@ -366,12 +368,6 @@ describe('what other Markdown has', () => {
     const text = html.replaceAll(/<[^>]*>/g, '');
     for (const command of ['npm install left-pad', 'yarn add left-pad', 'pnpm add left-pad'])
       expect(text).toContain(command);
-  });
-
-  it('code to be run is a warning', async () => {
-    const { problems } = await article('```jsx live\nx\n```\n');
-    const message = expect.stringContaining('"live" has no meaning here') as string;
-    expect(problems).toMatchObject([{ severity: 'warning', line: 1, message }]);
   });
 
   it('an admonition has the id in braces behind its title, which is not shown', async () => {

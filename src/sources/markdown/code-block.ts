@@ -16,6 +16,8 @@ interface Options {
   lines: Set<number>;
   /** Number of the first line; null if lines are not numbered. */
   numbers: number | null;
+  /** What has no meaning; empty if there is nothing. */
+  rest: string;
 }
 
 const comment = String.raw`(?:\/\/|#|--|;|%|\/\*|<!--|\{\/\*)`;
@@ -30,13 +32,17 @@ const directive = new RegExp(`^\\s*${comment}\\s*highlight-(next-line|start|end)
  */
 export async function renderCodeBlock(
   block: CodeBlock,
-): Promise<{ html: string; plain: PlainCode; mistake: string | null; outside: string | null }> {
+): Promise<{ html: string; plain: PlainCode; mistake: string | null; unread: string }> {
   const options = parseMeta(block.meta);
   const { code, marked } = takeDirectives(block.code, options.lines);
   const language = block.language.toLowerCase();
   const isDiff = language === 'diff';
   const { lines, mistake } = await highlight(code, block.language);
   const beyond = [...marked].find((line) => line < 1 || line > lines.length);
+  const unread =
+    beyond === undefined
+      ? options.rest && `"${options.rest}" has no meaning here`
+      : `line ${beyond} is to be highlighted, and the code has ${lines.length}`;
   const isPlain = marked.size === 0 && options.numbers === null && !isDiff;
   const body = isPlain ? lines.join('\n') : markedBody(lines, code, { marked, isDiff, start: options.numbers });
   const numbers = options.numbers === null ? '' : ' data-numbers';
@@ -47,7 +53,7 @@ export async function renderCodeBlock(
     html: `<figure class="code"${attributes}${numbers}>${caption}<pre ${DATA_NAME}="${escapeHtml(name)}"><code>${body}</code></pre></figure>`,
     plain: { language, title: options.title, code },
     mistake,
-    outside: beyond === undefined ? null : `line ${beyond} is to be highlighted, and the code has ${lines.length}`,
+    unread,
   };
 }
 
@@ -76,23 +82,35 @@ function markedBody(
   );
 }
 
+const titleMark = /(?:^|\s)title=(?:"(.*?)"(?=[\s{]|$)|'(.*?)'(?=[\s{]|$)|(\S+))/;
+const rangesMark = /\{(\s*\d+(?:\s*-\s*\d+)?\s*(?:,\s*\d+(?:\s*-\s*\d+)?\s*)*)\}/;
+const numbersMark = /(?:^|\s)showLineNumbers(?:="?(\d+)"?)?(?=\s|$)/;
+/** Of `npm2yarn`, and for those who verify pages. */
+const otherMarks =
+  /(?:^|\s)(?:npm2yarn(?=\s|$)|(?:verify|reason|status|header|contains|answer)=(?:"[^"]*"|'[^']*'|\S+))/g;
+
 function parseMeta(meta: string): Options {
-  const title = /(?:^|\s)title=(?:"(.*?)"(?=[\s{]|$)|'(.*?)'(?=[\s{]|$)|(\S+))/.exec(meta);
-  const ranges = /\{([\d,\s-]+)\}/.exec(meta);
-  const numbers = /(?:^|\s)showLineNumbers(?:="?(\d+)"?)?(?=\s|$)/.exec(meta);
+  const [title, ranges, numbers] = [titleMark, rangesMark, numbersMark].map((mark) => mark.exec(meta));
+  const read = [title, ranges, numbers].map((found) => found?.[0] ?? '');
   return {
     title: title ? (title[1] ?? title[2] ?? title[3] ?? null) : null,
     lines: parseRanges(ranges?.[1] ?? ''),
     numbers: numbers ? Number(numbers[1] ?? 1) : null,
+    rest: read
+      .reduce((rest, mark) => rest.replace(mark, ' '), meta.replaceAll(otherMarks, ' '))
+      .trim()
+      .replaceAll(/\s+/g, ' '),
   };
 }
 
 /** `1,3-5` → {1, 3, 4, 5}. A range ends after 10,000 lines, so that a typo costs nothing. */
 function parseRanges(text: string): Set<number> {
   const lines = new Set<number>();
-  for (const part of text.split(',')) {
-    const [from, to = from] = part.split('-').map((number) => Number.parseInt(number, 10));
-    if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to)) continue;
+  for (const part of text.match(/\d[^,]*/g) ?? []) {
+    const [from = 0, to = from] = part
+      .split('-')
+      .map(Number)
+      .toSorted((a, b) => a - b);
     for (let line = from; line <= Math.min(to, from + 9_999); line++) lines.add(line);
   }
   return lines;

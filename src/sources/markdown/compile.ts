@@ -248,8 +248,7 @@ export function renderBlocks(blocks: PlacedBlock[], readDrawing: ReadDrawing): P
   );
 }
 
-/** Marks of code blocks in Docusaurus. */
-const liveMark = /(?:^|\s)live(?=\s|$)/;
+/** As in Docusaurus. */
 const managerMark = /(?:^|\s)npm2yarn(?=\s|$)/;
 
 async function figureOf(
@@ -258,12 +257,11 @@ async function figureOf(
   line: number,
   report: Report,
 ): Promise<Omit<RenderedBlock, 'text'>> {
-  if (liveMark.test(block.meta))
-    report(line, '"live" has no meaning here: the code is shown, and not run', 'Take "live" away.', 'warning');
   if (managerMark.test(block.meta))
     return { html: await (await import('./package-managers.tsx')).managerTabs(block, index) };
-  const { html, plain, mistake, outside } = await renderCodeBlock(block);
+  const { html, plain, mistake, unread } = await renderCodeBlock(block);
   if (mistake) report(line, mistake, 'It is shown without colors. Use "text" for plain text.', 'warning');
-  if (outside) report(line, outside, 'Count the lines again.', 'warning');
+  if (unread)
+    report(line, unread, 'Code may have title="…", showLineNumbers, and {1,3-5} for lines that it has.', 'warning');
   return { html, markdown: plain };
 }
