@@ -206,6 +206,9 @@ export async function provoke(world: World, packages: string | null): Promise<Re
       body: { name: 'flexibleRollout' },
     });
   await ask('POST', '/api/admin/projects/other/archive', { token: personal, body: { features: ['new-checkout'] } });
+  // A user who only uses single sign-on has no password.
+  world.sql(`update users set password_hash = null where username = 'viewer'`);
+  await ask('POST', '/auth/simple/login', { token: null, body: { username: 'viewer', password: 'a' } });
   // Only Enterprise can require change requests; the open-source server respects them too.
   await world.api('POST', '/api/admin/user-admin', { username: 'editor', rootRole: 2, password: 'Editor-pass-42' });
   const editor = await world.personalToken('editor', 'Editor-pass-42');
