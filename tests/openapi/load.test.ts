@@ -8,6 +8,8 @@ import { configWith, documentWith, folderWith, getting, load } from './site.ts';
 const said = (problems: Problem[]) =>
   problems.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`);
 
+const query = { name: 'q', in: 'query', schema: { type: 'string' } };
+
 describe('a description in one file', () => {
   it('is read from JSON and from YAML', async () => {
     const yaml =
@@ -40,7 +42,13 @@ describe('a description in one file', () => {
     const document = documentWith({
       openapi,
       // https://github.com/RobinTail/express-zod-api/issues/3578
-      paths: { '/a': { get: { responses: { 200: {} } } }, '/b/{id}': getting({}) },
+      paths: {
+        '/a': { get: { responses: { 200: {} } } },
+        '/b/{id}': getting({}),
+        // https://github.com/swagger-api/swagger-ui/issues/7512: of parameters with the same name, one was lost
+        '/c': getting({}, { parameters: ['One.', 'Two.'].map((description) => ({ ...query, description })) }),
+        '/d': getting({}, { security: [{ none: [] }] }),
+      },
       schemas: { Bad: { type: 'strng' } },
     });
     const { problems } = await load({ 'api.json': document });
@@ -49,6 +57,8 @@ describe('a description in one file', () => {
     expect(text).toContain(`api.json:${lines.findIndex((line) => line.includes('"200"')) + 1}:`);
     expect(text).toContain('/paths/~1a/get/responses/200: The field "description" must be present on this level');
     expect(text).toContain('The operation does not define the path parameter "{id}"');
+    expect(text).toContain('/paths/~1c/get/parameters/1: Operations must have unique "name" + "in" parameters');
+    expect(text).toContain('/paths/~1d/get/security: there is no security scheme "none"');
     expect(text).toContain(`api.json:${lines.findIndex((line) => line.includes('"strng"')) + 1}:`);
     expect(text).toContain('/components/schemas/Bad/type: "type" can be one of the following only');
   });

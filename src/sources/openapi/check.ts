@@ -1,7 +1,7 @@
 import type { OpenApiConfig } from '../../model/config.ts';
 import { problemAt, type Problem } from '../../model/problem.ts';
 import { suggest } from '../../model/suggest.ts';
-import { isRaw, listOf, objectOf, pointerSteps, textOf, textOrNull, type Raw } from './json.ts';
+import { isRaw, listOf, objectOf, pointerSteps, textOf, textOrNull, valueAt, type Raw } from './json.ts';
 import { relatedIds, type Outline } from './outline.ts';
 import { lostReferences, lostTexts, passedOver } from './passed-over.ts';
 import type { PointerPlaces } from './pointer-places.ts';
@@ -40,7 +40,7 @@ async function mistakesIn(document: Raw, outline: Outline, config: OpenApiConfig
   const strict = config.strict && lost.length === 0;
   const errors = [...lost, ...(await lintDocument(document, { strict }))];
   errors.push(...passedOver(document), ...lostTexts(document));
-  errors.push(...lostRelated(document, outline));
+  errors.push(...lostRelated(document, outline), ...lostSchemes(document, outline));
   const schemas = new Schemas(document);
   for (const { pointer } of outline.schemas) schemas.at(pointer);
   errors.push(...schemas.problems);
@@ -87,4 +87,20 @@ function lostRelated(document: Raw, { operations }: Outline): PointedProblem[] {
         fix: 'x-related of a tag lists ids of operations (operationId).',
       })),
   );
+}
+
+/** Finds the security schemes that the document or an operation requires but the document does not describe. */
+function lostSchemes(document: Raw, { operations }: Outline): PointedProblem[] {
+  const known = Object.keys(objectOf(objectOf(document['components'])['securitySchemes']));
+  return ['', ...operations.map(({ pointer }) => pointer)].flatMap((pointer) => {
+    const sets = listOf(objectOf(valueAt(document, pointer))['security']);
+    const names = sets.flatMap((set) => Object.keys(objectOf(set)));
+    return names
+      .filter((name) => !known.includes(name))
+      .map((name) => ({
+        pointer: `${pointer}/security`,
+        message: `there is no security scheme "${name}"${suggest(name, known)}`,
+        fix: 'Describe it in components.securitySchemes.',
+      }));
+  });
 }

@@ -15,7 +15,18 @@ import { leadsSomewhere } from './passed-over.ts';
 import type { PointedProblem } from './schemas.ts';
 
 /** What every description has to keep. */
-const RULES = { struct: 'error', 'spec-strict-refs': 'error', 'path-parameters-defined': 'error' } as const;
+const RULES = {
+  struct: 'error',
+  'spec-strict-refs': 'error',
+  'path-parameters-defined': 'error',
+  // Of two with one name, pages would show one, or say of both what is true of one.
+  'operation-operationId-unique': 'error',
+  'operation-parameters-unique': 'error',
+  'no-duplicated-tag-names': 'error',
+  'no-identical-paths': 'error',
+  'path-not-include-query': 'error',
+  'no-required-schema-properties-undefined': 'error',
+} as const;
 /** What those of a strict site have to keep as well. */
 const STRICT_RULES = {
   'no-invalid-schema-examples': 'error',
