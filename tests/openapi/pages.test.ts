@@ -168,7 +168,12 @@ describe('what a description says of values', () => {
       codes: {
         type: 'array',
         minItems: 2,
-        items: { type: 'array', maxItems: 3, items: { type: 'string', pattern: '^`a`$', minLength: 4 } },
+        items: {
+          type: 'array',
+          maxItems: 3,
+          description: 'A row.',
+          items: { type: 'string', pattern: '^`a`$', minLength: 4 },
+        },
       },
       id: { type: 'integer', example: 12 },
       parts: { type: 'array', items: { type: 'string' } },
@@ -215,7 +220,7 @@ describe('what a description says of values', () => {
   const said: Record<string, RegExp[]> = {
     '/api/a': [
       /at least 2 items/i,
-      /each item at most 3 items/i,
+      /Each item: A row\.[\s\S]*each item at most 3 items/i,
       /each item of each item at least 4 characters/i,
       /Part or null, string/,
       /Always: null/,

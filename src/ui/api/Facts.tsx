@@ -3,7 +3,7 @@ import type { ApiLimit, ApiSchema, Json } from '../../model/api.ts';
 import { jsonText } from '../../model/json.ts';
 import { shortened } from '../../model/text.ts';
 import { apiTexts } from '../texts.ts';
-import { DEEPEST, innerOf, isArray, nextOf } from './shape.ts';
+import { innerOf, levelsOf } from './shape.ts';
 import { Joined } from './view.tsx';
 
 const MOST_VALUES = 40;
@@ -29,7 +29,7 @@ export function Facts({ schema, examples, isShown = false }: FactsProps): ReactN
     facts.push(valuesFact(label, others.length > 0 ? others : values));
   }
   if (schema.defaultValue !== undefined) facts.push(valuesFact(apiTexts.default, [schema.defaultValue]));
-  facts.push(...limitFacts(schema));
+  for (const [{ limits }, words] of levelsOf(schema)) facts.push(...limits.map((limit) => limitFact(limit, words)));
   const example = examples?.[0] ?? schema.examples[0];
   const isSimple = typeof example !== 'object' || jsonText(example).length <= LONGEST_VALUE;
   if (example !== undefined && isSimple && !values && !isShown) facts.push(valuesFact(apiTexts.example, [example]));
@@ -56,24 +56,12 @@ function valuesFact(label: string, values: Json[]): ReactNode {
   );
 }
 
-/** The limits of a value and, for lists and maps, those of their items, except items with a page of their own. */
-function limitFacts(schema: ApiSchema): ReactNode[] {
-  const facts: ReactNode[] = [];
-  let prefix = '';
-  let at: ApiSchema | null = schema;
-  for (let depth = 0; at !== null && depth < DEEPEST && (depth === 0 || at.href === null); depth++, at = nextOf(at)) {
-    for (const limit of at.limits) facts.push(limitFact(limit, prefix));
-    const each = isArray(at) ? apiTexts.eachItem : apiTexts.eachValue;
-    prefix = prefix === '' ? `${each} ` : `${each} ${apiTexts.of} ${prefix}`;
-  }
-  return facts;
-}
-
-function limitFact({ kind, value }: ApiLimit, prefix: string): ReactNode {
+/** @param words for what has the limit, if it is not the value itself */
+function limitFact({ kind, value }: ApiLimit, words: string): ReactNode {
   const [before, behind] = apiTexts.limits[kind];
   return (
     <>
-      {prefix}
+      {words && `${words} `}
       {before} <code>{value}</code>
       {behind && ` ${behind}`}
     </>

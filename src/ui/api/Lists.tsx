@@ -8,6 +8,7 @@ import { Method, Route } from './Method.tsx';
 import { OperationFlags } from './Operation.tsx';
 import { Part } from './Parts.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
+import { descriptionOf } from './shape.ts';
 import { TypeLabel, typeText } from './TypeLabel.tsx';
 import { Text, useApiView } from './view.tsx';
 
@@ -85,7 +86,7 @@ export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps)
             </>
           )}
         </p>
-        <Text level={2}>{schema.description}</Text>
+        <Text level={2}>{descriptionOf(schema)}</Text>
         <Facts schema={schema} isShown={hasExample} />
       </div>
       {hasExample && (

@@ -4,7 +4,7 @@ import { apiTexts } from '../texts.ts';
 import { Facts } from './Facts.tsx';
 import { Field } from './Row.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
-import { hasParts, innerOf } from './shape.ts';
+import { descriptionOf, hasParts, innerOf } from './shape.ts';
 import { TypeLabel } from './TypeLabel.tsx';
 import { Text, useApiView } from './view.tsx';
 
@@ -78,7 +78,7 @@ export function ParameterList({
         const id = view.id(`${prefix}.${name}`);
         return (
           <Field key={name} id={id} name={name} schema={schema} required={required} deprecated={deprecated}>
-            <Text className="prop-text">{description || (schema?.description ?? '')}</Text>
+            <Text className="prop-text">{description || (schema ? descriptionOf(schema) : '')}</Text>
             {schema && <Facts schema={schema} examples={examples} isShown={required && isSent} />}
             {schema && hasParts(innerOf(schema)) && innerOf(schema).href === null && (
               <SchemaTree schema={schema} path={id} level={2} />
@@ -120,7 +120,7 @@ function Content({ content, path }: { content: ApiContent; path: string }): Reac
           </span>
         )}
       </p>
-      {schema && schema.href === null && <Text className="prop-text">{schema.description}</Text>}
+      {schema && schema.href === null && <Text className="prop-text">{descriptionOf(schema)}</Text>}
       {schema && <Facts schema={schema} isShown={sample !== undefined} />}
       {schema && <SchemaTree schema={schema} path={path} own={innerOf(schema).href === null} sample={sample} />}
     </>

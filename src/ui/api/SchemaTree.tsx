@@ -3,7 +3,7 @@ import type { ApiChoice, ApiProperty, ApiSchema, Json } from '../../model/api.ts
 import { apiTexts } from '../texts.ts';
 import { Facts } from './Facts.tsx';
 import { Field, optionLabel, OptionRow } from './Row.tsx';
-import { hasParts, innerOf, isMap, rowsOf, sampleOf } from './shape.ts';
+import { descriptionOf, hasParts, innerOf, isMap, rowsOf, sampleOf } from './shape.ts';
 import { Joined, Text, useApiView } from './view.tsx';
 
 /** Levels of named schemas shown in place; deeper ones are a link away. */
@@ -67,7 +67,7 @@ function PropertyRow({ property, path, sample, ...position }: PartProps & { prop
   const value = sampleOf(sample, name);
   return (
     <Field id={id} name={name} schema={schema} required={required}>
-      <Text className="prop-text">{schema.description}</Text>
+      <Text className="prop-text">{descriptionOf(schema)}</Text>
       <Facts schema={schema} isShown={value !== undefined} />
       <Below schema={schema} path={id} sample={value} {...position} />
     </Field>
@@ -118,7 +118,7 @@ function Choice({ choice, path, level, own, open, sample }: PartProps & { choice
                   </span>
                 </p>
               )}
-              <Text className="prop-text">{option.description}</Text>
+              <Text className="prop-text">{descriptionOf(option)}</Text>
               <Facts schema={option} isShown={sample !== undefined} />
               <Below schema={option} path={id} level={level} own={own} open={open} sample={sample} />
             </OptionRow>

@@ -1,8 +1,9 @@
 import type { ApiSchema, Json } from '../../model/api.ts';
 import { isObject } from '../../model/json.ts';
+import { apiTexts } from '../texts.ts';
 
 /** Most levels of nested lists that are read, since a list may contain itself. */
-export const DEEPEST = 8;
+const DEEPEST = 8;
 
 export function isArray(schema: ApiSchema): boolean {
   return schema.types.length === 1 && schema.types[0] === 'array';
@@ -21,7 +22,7 @@ export function isMap(schema: ApiSchema): boolean {
 }
 
 /** The items of a list or map; null for everything else. */
-export function nextOf(schema: ApiSchema): ApiSchema | null {
+function nextOf(schema: ApiSchema): ApiSchema | null {
   if (isArray(schema)) return schema.items;
   return isMap(schema) && typeof schema.additional === 'object' ? schema.additional : null;
 }
@@ -35,6 +36,31 @@ export function innerOf(schema: ApiSchema): ApiSchema {
     inner = next;
   }
   return inner;
+}
+
+/**
+ * A schema and, for lists and maps, that of their items, except items with a page of their own; with the words for each:
+ * `each item`.
+ */
+export function levelsOf(schema: ApiSchema): [level: ApiSchema, words: string][] {
+  const levels: [ApiSchema, string][] = [];
+  let words = '';
+  let at: ApiSchema | null = schema;
+  for (let depth = 0; at !== null && depth < DEEPEST && (depth === 0 || at.href === null); depth++, at = nextOf(at)) {
+    levels.push([at, words]);
+    const each = isArray(at) ? apiTexts.eachItem : apiTexts.eachValue;
+    words = words === '' ? each : `${each} ${apiTexts.of} ${words}`;
+  }
+  return levels;
+}
+
+/** The description of a schema and of its items. */
+export function descriptionOf(schema: ApiSchema): string {
+  const texts = levelsOf(schema).map(([{ description }, words]) => {
+    const start = words && `${words[0]?.toUpperCase()}${words.slice(1)}: `;
+    return description && start + description;
+  });
+  return texts.filter(Boolean).join('\n\n');
 }
 
 /** True if a schema has rows of its own to show. */
