@@ -38,10 +38,6 @@ export function startSearch(): void {
   });
   onClick('[data-search-open]', open);
   onClick('[data-search-close]', () => dialog.close());
-  dialog.addEventListener('click', ({ target }) => {
-    // A click on the backdrop targets the dialog itself, whose inside is covered by its sheet.
-    if (target === dialog) dialog.close();
-  });
   dialog.addEventListener('close', () => (field.value = ''));
   // Enter before there are results leads to the search page; with a modifier, in another tab, as from a link.
   form.addEventListener('keydown', (event) => {

@@ -1,3 +1,4 @@
+import { closeByBackdrop } from '../backdrop.ts';
 import { element } from '../element.ts';
 import { pictureTexts } from './texts.ts';
 
@@ -26,10 +27,7 @@ export function enlarge(link: HTMLAnchorElement): void {
   const bar = element('div', { className: 'enlarged-bar' }, element('p', {}, caption), close);
   const dialog = element('dialog', { className: 'enlarged', ariaLabel: pictureTexts.title }, scroller, bar);
   close.addEventListener('click', () => dialog.close());
-  dialog.addEventListener('click', (event) => {
-    // A click on the backdrop targets the dialog itself, which its content covers completely.
-    if (event.target === dialog) dialog.close();
-  });
+  dialog.addEventListener('mousedown', closeByBackdrop);
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

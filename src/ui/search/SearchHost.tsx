@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { BootData } from '../../model/boot.ts';
 import { SEARCH_BODY_ID, SEARCH_EVENT, SEARCH_ID } from '../../model/shell.ts';
+import { closeByBackdrop } from '../backdrop.ts';
 import { ErrorBox } from '../status/ErrorBox.tsx';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
@@ -54,6 +55,7 @@ export function SearchHost({ search, report, path }: SearchHostProps): ReactNode
     const { signal } = listening;
     addEventListener(SEARCH_EVENT, look, { signal });
     parts?.dialog.addEventListener('close', look, { signal });
+    parts?.dialog.addEventListener('mousedown', closeByBackdrop, { signal });
     addEventListener('pointerover', intent, { passive: true, signal });
     addEventListener('focusin', intent, { signal });
     return () => listening.abort();
