@@ -1,12 +1,14 @@
-import { ARTICLE_EVENT, SIDEBAR_ID } from '../../model/shell.ts';
+import { SIDEBAR_ID } from '../../model/shell.ts';
+import { navigationOf } from '../router/navigation-api.ts';
 
 /**
- * Adds to the menu of small screens what a native popover lacks: Tab stays inside, and the menu closes when the page
- * changes or the window becomes wide. Escape, a tap outside and returning the focus are built in.
+ * Adds to the menu of small screens what a native popover lacks: Tab stays inside, and the menu closes when the reader
+ * has followed a link, also one to the current page, or the window becomes wide. Escape, a tap outside and returning the
+ * focus are built in.
  */
 export function startMenu(): void {
   const close = () => document.querySelector<HTMLElement>(`#${SIDEBAR_ID}:popover-open`)?.hidePopover();
-  addEventListener(ARTICLE_EVENT, close);
+  navigationOf(globalThis)?.addEventListener('navigatesuccess', close);
   matchMedia('(width >= 62.3125rem)').addEventListener('change', close);
   document.addEventListener('keydown', (event) => {
     const open = event.key === 'Tab' && document.querySelector(`#${SIDEBAR_ID}:popover-open`);
