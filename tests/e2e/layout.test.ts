@@ -129,6 +129,13 @@ it('the button that closes the menu of a small screen covers entries, but none t
   expect(entry.top).toBeGreaterThanOrEqual(button.bottom);
 });
 
+it('a phone shows the tab that was chosen before, also one for which it has no room beside the first ones', async () => {
+  const page = await open('/reference/unleash-context', 320);
+  await page.evaluate(() => localStorage.setItem('tabs.sdk-language', 'react'));
+  await page.reload();
+  await expect.poll(async () => (await box(page, '[data-value=react]')).right).toBeLessThanOrEqual(320);
+});
+
 it('the page of an operation keeps its parts apart on paper', async () => {
   const page = await open(operation, 1440);
   await page.emulateMedia({ media: 'print' });

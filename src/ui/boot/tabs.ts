@@ -34,7 +34,10 @@ function follow(group: string, value: string, except?: Element): void {
   for (const tabs of document.querySelectorAll(`.tabs[data-group="${CSS.escape(group)}"]`)) {
     if (tabs === except) continue;
     const tab = tabs.querySelector<HTMLElement>(`:scope > .tab-list > [data-value="${CSS.escape(value)}"]`);
-    if (tab) select(tab);
+    if (!tab?.parentElement) continue;
+    select(tab);
+    // Phones have no room for all tabs. Not by `scrollIntoView`, which also scrolls the page.
+    tab.parentElement.scrollLeft = tab.offsetLeft;
   }
 }
 
