@@ -421,6 +421,10 @@ it('"On this page" marks the section being read: the first before all, the last 
   await expect.poll(() => marked(page)).toEqual([2]);
   await jump(page, 0);
   await expect.poll(() => marked(page)).toEqual([0]);
+  // All sections fit, so none is scrolled to its place.
+  await page.setViewportSize({ width: 1440, height: 9000 });
+  await links.nth(last - 1).click();
+  await expect.poll(() => marked(page)).toEqual([last - 1]);
 });
 
 it('in colors of the reader’s own what is current or chosen shows by a line', async () => {

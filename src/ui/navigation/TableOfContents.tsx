@@ -40,8 +40,9 @@ const SLACK = 24;
 
 /**
  * The id of the heading whose section is being read: the last one that has reached the place where a link would scroll
- * it, or else the first, and the last one at the end of the page. Computed from the position of the page instead of
- * from what has scrolled past, so that it is right after every kind of jump.
+ * it, or else the first. At the end of the page, where a heading cannot get there, it is the one that the reader
+ * followed a link to, or else the last. Computed from the position of the page instead of from what has scrolled past,
+ * so that it is right after every kind of jump.
  */
 function useCurrentHeading(headings: Heading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
@@ -52,20 +53,22 @@ function useCurrentHeading(headings: Heading[]): string | null {
     const look = () => {
       frame = 0;
       const line = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + SLACK;
-      const isAtEnd = scrollY > 0 && scrollY + innerHeight >= root.scrollHeight - 2;
-      const passed = elements.findLast((element) => element.getBoundingClientRect().top <= line);
-      setCurrent(((isAtEnd ? elements.at(-1) : passed) ?? elements[0])?.id ?? null);
+      const isAtEnd = scrollY + innerHeight >= root.scrollHeight - 2;
+      const passed = elements.findLastIndex((element) => element.getBoundingClientRect().top <= line);
+      const followed = elements.find((element, index) => index > passed && element.matches(':target'));
+      const last = scrollY > 0 ? elements.at(-1) : undefined;
+      setCurrent(((isAtEnd && (followed ?? last)) || elements[Math.max(0, passed)])?.id ?? null);
     };
     const later = () => {
       frame ||= requestAnimationFrame(look);
     };
     later();
-    addEventListener('scroll', later, { passive: true });
-    addEventListener('resize', later);
+    const listening = new AbortController();
+    for (const type of ['scroll', 'resize', 'hashchange'])
+      addEventListener(type, later, { passive: true, signal: listening.signal });
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener('scroll', later);
-      removeEventListener('resize', later);
+      listening.abort();
     };
   }, [headings]);
   return current;
