@@ -334,6 +334,7 @@ describe('the two columns', () => {
     const open = () => part.locator('details').evaluateAll((all) => all.map((row) => (row as HTMLDetailsElement).open));
     await part.getByRole('button', { name: 'Expand all' }).click();
     await expect.poll(async () => (await open()).every(Boolean)).toBe(true);
+    await part.locator('summary').first().click();
     await part.getByRole('button', { name: 'Collapse all' }).click();
     await expect.poll(async () => (await open()).some(Boolean)).toBe(false);
   });

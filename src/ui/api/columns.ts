@@ -14,11 +14,10 @@ onClick('.tabs-status [role=tab]', (tab) => rowOf(tab.getAttribute('data-value')
 // `toggle` does not bubble.
 document.addEventListener('toggle', ({ target }) => chooseStatus(target as HTMLDetailsElement), { capture: true });
 
-/** Opens everything collapsed in a part, or closes it if everything is open. */
+/** Opens everything collapsed in a part or closes it, as the button says, whatever the reader has opened since. */
 function toggleAll(button: HTMLElement): void {
-  const all = [...(button.parentElement?.querySelectorAll('details') ?? [])];
-  const open = all.some((details) => !details.open);
-  for (const details of all) details.open = open;
+  const open = button.toggleAttribute('data-opened');
+  for (const details of button.parentElement?.querySelectorAll('details') ?? []) details.open = open;
   const label = button.textContent;
   button.textContent = button.getAttribute('data-other') ?? label;
   button.setAttribute('data-other', label);
