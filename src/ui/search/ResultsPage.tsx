@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
 import type { BootData } from '../../model/boot.ts';
 import type { SearchPage, SearchResults } from '../../model/search.ts';
 import { searchAddress } from '../document-base.ts';
@@ -49,6 +49,15 @@ function useAddressOf(asked: QueryInAddress): void {
   }, [address]);
 }
 
+/** Where the reader was when they followed a result: the number of pages shown, and the scroll position in pixels. */
+interface Place {
+  shown: number;
+  top: number;
+}
+
+/** The place that the history holds. Back returns to it here, since the browser scrolls before there are results. */
+const placeBefore = () => history.state as Place | null;
+
 interface ResultsPageProps {
   search: BootData['search'];
   report: string | null;
@@ -64,13 +73,20 @@ export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactN
   const section = knownSection('section');
   const near = knownSection('near');
   const [field, setField] = useState(typed || (asked.get('q') ?? ''));
-  const [limit, setLimit] = useState(STEP);
+  const [limit, setLimit] = useState(() => placeBefore()?.shown ?? STEP);
   const text = field.trim();
   const state = useResults(settings, { text, section, near, limit });
   const { results, failed } = state;
   // Back and forward restore the query.
   useEffect(() => subscribe(() => setField(new URLSearchParams(location.search).get('q') ?? '')), []);
   useAddressOf({ text, section, near });
+  const isFound = results !== null;
+  useLayoutEffect(() => {
+    const before = placeBefore();
+    if (!isFound || !before) return;
+    history.replaceState(null, '');
+    scrollTo({ top: before.top, behavior: 'instant' });
+  }, [isFound]);
   const onType = (next: string) => {
     setField(next);
     setLimit(STEP);
@@ -158,6 +174,7 @@ function Found({ results: { pages, count, unknown }, text, pending, onMore }: Fo
             key={page.path}
             page={page}
             onGo={({ currentTarget }) => {
+              history.replaceState({ shown: pages.length, top: scrollY } satisfies Place, '');
               addRecent(text);
               markWords(page, currentTarget);
             }}
