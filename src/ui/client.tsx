@@ -92,6 +92,14 @@ async function refresh(): Promise<void> {
   return router.replace(chunk);
 }
 
+/** A document that the browser has kept does not know what others have stored since: the color mode, tabs, the instance. */
+function catchUp({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return;
+  dispatchEvent(new StorageEvent('storage'));
+  dispatchEvent(new Event(ARTICLE_EVENT));
+}
+
+addEventListener('pageshow', catchUp);
 startTranslation();
 // As a transition, React hydrates in small steps, with room for the reader's clicks in between.
 startTransition(() => void hydrateRoot(root, <Root />));

@@ -33,6 +33,10 @@ describe('the color mode', () => {
     await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
     expect(await back()).toBe(dark);
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+    // As if the browser had kept this document while another one changed the choice.
+    await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(await back()).toBe(dark);
     await page.goto(`${sink()}/alone`);
     expect(await back()).toBe(dark);
   });
