@@ -22,7 +22,16 @@ interface Question {
 export type Shares = [first: number, three: number, ten: number];
 
 /** The sets of questions. tests/search/questions/README.md says how they differ. */
-export const SETS = ['tuning', 'held-out', 'tuning-2', 'held-out-2', 'tuning-3', 'tuning-4', 'tuning-5'] as const;
+export const SETS = [
+  'tuning',
+  'held-out',
+  'tuning-2',
+  'held-out-2',
+  'tuning-3',
+  'tuning-4',
+  'tuning-5',
+  'tuning-6',
+] as const;
 export type SetName = (typeof SETS)[number];
 
 const MOST = 10;

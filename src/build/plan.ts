@@ -265,7 +265,10 @@ function rankOf({ config }: Site, { kind, path }: PageMeta, { breadcrumbs }: Pag
   const { sections } = config.search;
   const section = sectionOf(sections, path);
   if (isApiPage(kind)) return 'api';
-  if (sections.some(({ id, behind, paths }) => id === section && behind && !paths.includes(path))) return 'behind';
+  if (sections.some(({ id, behind, paths }) => id === section && behind && !paths.includes(path))) {
+    // Written pages about the API, beside those that are made of its description.
+    return section === sectionOf(sections, config.openapi?.path ?? '') ? 'api' : 'behind';
+  }
   // The breadcrumbs of a page outside the sidebar are only the page itself.
   return kind === 'doc' && breadcrumbs.length < 2 && path !== '/' ? 'aside' : 'main';
 }

@@ -24,6 +24,7 @@ const GATES: Record<string, Shares> = {
   'questions/tuning-3': [0.826, 0.946, 0.96],
   'questions/tuning-4': [0.872, 0.97, 0.98],
   'questions/tuning-5': [0.868, 0.97, 0.97],
+  'questions/tuning-6': [0.766, 0.946, 0.98],
   'questions/held-out': [0.731, 0.89, 0.962],
   golden: [0.929, 0.97, 0.98],
 };

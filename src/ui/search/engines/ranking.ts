@@ -79,9 +79,10 @@ const WHOLE_NAME = 2;
 /** Factor of a page's rank, unless the query looks like code or the page is in the reader's section. */
 const PRIOR: Record<PageRank, number> = { main: 1, aside: 0.94, behind: 0.9, api: 0.9, schema: 0.35 };
 /**
- * A page does not rank behind others if the query names its subject: a word that its title or keywords have, and at most
+ * Factor of a page behind others if the query names its subject: a word that its title or keywords have, and at most
  * this share of pages. A query with `ruby` most likely means the page of the Ruby SDK.
  */
+const SUBJECT = 1.08;
 const SUBJECT_PAGES = 0.2;
 /** Words of titles and keywords weigh at least this much in a page's head, and others less. */
 const LEAST_OF_TITLE = 9;
@@ -302,7 +303,7 @@ function factorOf(
   const own = classOf(page);
   if (section !== null) return own.section === section ? 1 : 0;
   const isNear = near !== null && own.section === near;
-  const prior = isSubject && own.rank === 'behind' ? 1 : PRIOR[own.rank];
+  const prior = isSubject && own.rank === 'behind' ? SUBJECT : PRIOR[own.rank];
   return (isCode || isNear ? 1 : prior) * (isNear ? 1 + NEAR / words ** 2 : 1);
 }
 
