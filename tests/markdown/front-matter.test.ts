@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
+import { hiddenTitle, parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
 
 function parse(source: string) {
   const { value, problems } = parseFrontMatter(source, 'docs/a.md');
@@ -48,6 +48,17 @@ it.each([
     [[2, '"sidebar_position" must be a number, not "first"']],
   ],
   ['a level out of range', '---\ntoc_max_heading_level: 9\n---\n', [[2, 'must be 2 to 6']]],
+  [
+    'no level',
+    '---\ntitle: A\nx-y: 1\ntoc_min_heading_level: 4\n---\n',
+    [
+      [3, '"x-y"'],
+      [4, 'is above'],
+    ],
+  ],
+  ['a second title', '---\ntitle: A `b`\n---\n\n# A *b*\n', [[5, 'the heading "A *b*" is not shown']]],
+  ['the same title', '---\ntitle: A b\nslug: null\nimage: ~\nkeywords: null\n---\n\n# A *b* {#c}\n', []],
+  ['an address without a scheme', '---\nimage: //a.example/b.png\n---\n', [[2, 'must begin with "/"']]],
   ['a key twice', '---\ntitle: A\nslug: a\ntitle: B\n---\n', [[4, 'keys must be unique']]],
   ['a mistake that others follow from', "---\ntitle: 'A\nB.'\nslug: a\n---\n", [[2, "Missing closing 'quote"]]],
   ['broken YAML', '---\ntitle: "A\n---\n', [[2, 'not valid YAML']]],
@@ -71,7 +82,8 @@ it.each([
     ],
   ],
 ])('%s', (_, source, expected) => {
-  const { problems } = parse(source);
+  const parsed = parse(source);
+  const problems = [...parsed.problems, ...hiddenTitle(parsed, 'docs/a.md')];
   expect(problems.map(({ line }) => line)).toEqual(expected.map(([line]) => line));
   for (const [index, [, message]] of expected.entries()) expect(problems[index]?.message).toContain(message);
 });

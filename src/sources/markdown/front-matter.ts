@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { pathOfId, resolvePath, toPath } from '../../model/address.ts';
 import { isObject } from '../../model/json.ts';
 import type { PageMeta } from '../../model/page.ts';
-import { positionAt, problemAt, startOf, reasonOf, type Checked, type Place } from '../../model/problem.ts';
+import {
+  positionAt,
+  problemAt,
+  startOf,
+  reasonOf,
+  type Checked,
+  type Place,
+  type Problem,
+} from '../../model/problem.ts';
 import { articleId } from '../../model/shell.ts';
 import { suggest } from '../../model/suggest.ts';
 import { shortened, titleOf } from '../../model/text.ts';
@@ -56,8 +64,15 @@ const frontMatterSchema = z.strictObject({
   pagination_next: neighbor.optional(),
   draft: flag.optional(),
   unlisted: flag.optional(),
-  image: text.regex(/^(?:\/|https:)/, 'must begin with "/", which means the folder "static", or "https:"').optional(),
-  keywords: z.union([z.array(text), text.transform((list) => list.split(',').map((word) => word.trim()))]).optional(),
+  image: text
+    .regex(/^(?:\/(?!\/)|https:)/, 'must begin with "/", which means the folder "static", or "https:"')
+    .optional(),
+  keywords: z
+    .union(
+      [z.array(text), text.transform((list) => list.split(',').map((word) => word.trim()))],
+      'must be words with commas, or a list of words',
+    )
+    .optional(),
   mdx: z.looseObject({ format: z.enum(['md', 'mdx', 'detect']).optional() }).optional(),
   /** Questions that this page answers, in readers' words, each with the heading that answers it. */
   questions: z.array(questionSchema).optional(),
@@ -139,6 +154,10 @@ export function parseFrontMatter(source: string, file: string): Checked<ParsedSo
   }
   const read = parseYaml(yaml, placeOf);
   const { value: data, problems } = checkKeys(read.value, yaml, placeOf);
+  if ((data.toc_min_heading_level ?? 2) > (data.toc_max_heading_level ?? 3)) {
+    const message = 'front matter "toc_min_heading_level" is above "toc_max_heading_level", which is 3 by default';
+    problems.push(problemAt({ file, ...positionAt(source, source.search(/^["']?toc_m/m)) }, message));
+  }
   return { value: { data, body, offset }, problems: [...read.problems, ...problems] };
 }
 
@@ -150,7 +169,12 @@ type PlaceOf = (position: number) => Place;
 
 /** Returns the keys that are right, and problems for the others. */
 function checkKeys(value: object, yaml: string, placeOf: PlaceOf): Checked<FrontMatter> {
-  const known = Object.fromEntries(Object.entries(value).filter(([key]) => !ignored.has(key)));
+  // A null is no value; of neighbors, it means that there is none.
+  const known = Object.fromEntries(
+    Object.entries(value).filter(
+      ([key, given]) => !ignored.has(key) && (key.startsWith('pagination_') || (given !== 'null' && given !== '~')),
+    ),
+  );
   const parsed = frontMatterSchema.safeParse(known);
   if (parsed.success) return { value: parsed.data, problems: [] };
   const wrong = parsed.error.issues.flatMap((issue): { path: PropertyKey[]; mistake: string | null }[] =>
@@ -161,7 +185,7 @@ function checkKeys(value: object, yaml: string, placeOf: PlaceOf): Checked<Front
   const { contents } = parseDocument(yaml, READ);
   const problems = wrong.map(({ path, mistake }) => {
     const place = placeOf(offsetAt(contents, path));
-    const name = z.core.toDotPath(path);
+    const name = path.length === 1 ? String(path[0]) : z.core.toDotPath(path);
     if (mistake !== null)
       return problemAt(place, `front matter "${name}" ${mistake}, not ${brief(valueAt(known, path))}`);
     const keys = Object.keys((path.length > 1 ? questionSchema : frontMatterSchema).shape);
@@ -301,8 +325,22 @@ export function takeTitle(parsed: ParsedSource): { text: string; id: string | nu
   const id = /#([^\s{}*>]+)[^#]*$/.exec(found.written.slice(written.length))?.[1] ?? null;
   const breaks = body.slice(start, end).replaceAll(/[^\n]/g, '');
   parsed.body = `${body.slice(0, start)}${breaks}${body.slice(end)}`;
+  return { text: titleText(written), id };
+}
+
+/** Reports a heading that the title in the front matter takes the place of. */
+export function hiddenTitle({ data, body, offset }: ParsedSource, file: string): Problem[] {
+  const heading = data.title === undefined ? null : findTitle(body);
+  if (!heading || titleText(withoutHeadingId(heading.written)) === data.title) return [];
+  const place = { file, line: offset + positionAt(body, heading.start).line, column: 1 };
+  const message = `the heading "${shortened(heading.written, 100)}" is not shown: the front matter has another title`;
+  return [problemAt(place, message, 'Keep one of the two.', 'warning')];
+}
+
+/** The text of a title without its marks. */
+function titleText(written: string): string {
   const plain = written.length > LONGEST_TITLE ? written : withoutMarks(written);
-  return { text: plain.replace(/(?<=[ \t])#+$/, '').trimEnd(), id };
+  return plain.replace(/(?<=[ \t])#+$/, '').trimEnd();
 }
 
 /** Code; a character that is escaped; a link or picture; emphasis, by `_` around whole words only. */

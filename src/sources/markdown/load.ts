@@ -7,7 +7,7 @@ import type { Folder, PageMeta } from '../../model/page.ts';
 import { inputError, problemAt, reasonOf, startOf, type Checked, type Problem } from '../../model/problem.ts';
 import type { RemoteOrigin } from '../remote/origin.ts';
 import { siteFiles } from '../site-files.ts';
-import { metaOf, parseFrontMatter, yamlReason, type ParsedSource } from './front-matter.ts';
+import { hiddenTitle, metaOf, parseFrontMatter, yamlReason, type ParsedSource } from './front-matter.ts';
 import { DOCS } from '../../model/folders.ts';
 
 /** A page's file with its front matter read. */
@@ -98,7 +98,7 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
       continue;
     }
     const { value: parsed, problems: mistakes } = parseFrontMatter(text, file);
-    problems.push(...mistakes);
+    problems.push(...mistakes, ...hiddenTitle(parsed, file));
     if (parsed.data.draft && !options.drafts) continue;
     const meta = metaOf(name, parsed, { file, updated: options.updated.get(file) ?? null });
     pages.push({ meta, text, parsed, ...(isMdx(name, parsed) && { mdx: true }) });
