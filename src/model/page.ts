@@ -184,8 +184,10 @@ export interface MarkdownFacts {
   links: string[];
 }
 
-/** Settings of a folder of pages, from its `_category_` file. */
+/** Settings of a folder of pages, from its `_category_` file and the number in its name. */
 export interface Folder {
+  /** That file, relative to the site's folder. */
+  file?: string;
   label?: string;
   position?: number;
   collapsed?: boolean;

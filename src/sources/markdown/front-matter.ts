@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { pathOfId, resolvePath, toPath } from '../../model/address.ts';
@@ -257,6 +258,19 @@ function brief(value: unknown): string {
 /** A number that orders files, at the start of a name. */
 const numbered = /^(\d+)\s*[-_.]+\s*(?=[^-_.\s\d])/;
 
+/** The number at the start of a file's or a folder's name; null if there is none. */
+export function numberOf(name: string): number | null {
+  const number = numbered.exec(name)?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+/** The path that a path in the docs folder stands for: in composed Unicode, and without the numbers that order files. */
+export function idOf(path: string): string {
+  // File systems may spell names in another form of Unicode than writers do.
+  const segments = path.normalize('NFC').split('/');
+  return segments.map((segment) => segment.replace(numbered, '')).join('/');
+}
+
 /**
  * What is known of a page before it is compiled. Its title is taken out of the text.
  *
@@ -269,13 +283,8 @@ export function metaOf(
   { file, updated }: { file: string; updated: string | null },
 ): PageMeta {
   const { data } = parsed;
-  // File systems may spell names in another form of Unicode than writers do.
-  const segments = name
-    .normalize('NFC')
-    .replace(/\.mdx?$/, '')
-    .split('/');
-  const position = numbered.exec(segments.at(-1) ?? '')?.[1];
-  const plain = segments.map((segment) => segment.replace(numbered, ''));
+  const path = name.replace(/\.mdx?$/, '');
+  const plain = idOf(path).split('/');
   const id = [...plain.slice(0, -1), data.id ?? plain.at(-1)].join('/');
   const heading = takeTitle(parsed);
   const title = data.title ?? heading?.text ?? titleOf(plain.at(-1) ?? '');
@@ -297,7 +306,7 @@ export function metaOf(
     tocLevels: { min: data.toc_min_heading_level ?? 2, max: data.toc_max_heading_level ?? 3 },
     ...(data.pagination_prev !== undefined && { previous: data.pagination_prev }),
     ...(data.pagination_next !== undefined && { next: data.pagination_next }),
-    sidebarPosition: data.sidebar_position ?? (position === undefined ? null : Number(position)),
+    sidebarPosition: data.sidebar_position ?? numberOf(basename(path)),
     source: { file, own: true },
     updated,
   };

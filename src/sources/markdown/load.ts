@@ -1,13 +1,21 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Folder, PageMeta } from '../../model/page.ts';
 import { inputError, problemAt, reasonOf, startOf, type Checked, type Problem } from '../../model/problem.ts';
 import type { RemoteOrigin } from '../remote/origin.ts';
 import { siteFiles } from '../site-files.ts';
-import { hiddenTitle, metaOf, parseFrontMatter, yamlReason, type ParsedSource } from './front-matter.ts';
+import {
+  hiddenTitle,
+  idOf,
+  metaOf,
+  numberOf,
+  parseFrontMatter,
+  yamlReason,
+  type ParsedSource,
+} from './front-matter.ts';
 import { DOCS } from '../../model/folders.ts';
 
 /** A page's file with its front matter read. */
@@ -77,7 +85,7 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
     throw inputError(message, `Create ${root}.`);
   }
   const { value: files, problems } = siteFiles(siteDir, DOCS);
-  const folders = new Map<string, Folder>();
+  const folders = numberedFolders(files);
   const pages: SourcePage[] = [];
   const others: string[] = [];
   for (const name of files) {
@@ -94,7 +102,11 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
     if (isFolder) {
       const folder = readFolder(text, file);
       problems.push(...folder.problems);
-      if (folder.value) folders.set(name.split('/').slice(0, -1).join('/'), folder.value);
+      const id = idOf(dirname(name));
+      const other = folders.get(id)?.file;
+      if (other !== undefined)
+        problems.push(problemAt(startOf(file), `the folder has ${other}, too`, 'Keep one of the two.'));
+      else if (folder.value) folders.set(id, { ...folders.get(id), ...folder.value, file });
       continue;
     }
     const { value: parsed, problems: mistakes } = parseFrontMatter(text, file);
@@ -104,6 +116,17 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
     pages.push({ meta, text, parsed, ...(isMdx(name, parsed) && { mdx: true }) });
   }
   return { pages, folders, others, problems };
+}
+
+/** The folders whose names begin with a number, which is their position. */
+function numberedFolders(names: readonly string[]): Map<string, Folder> {
+  const folders = new Map<string, Folder>();
+  for (const name of names)
+    for (let path = dirname(name); path !== '.'; path = dirname(path)) {
+      const position = numberOf(basename(path));
+      if (position !== null) folders.set(idOf(path), { position });
+    }
+  return folders;
 }
 
 /** A page of this length is twenty times as long as agents read, and takes seconds and hundreds of megabytes to make. */
