@@ -25,6 +25,9 @@ import { publishedName } from '../sources/components/published.ts';
 import { occurrencesOf } from './occurrences.ts';
 import type { SitePictures } from './plan.ts';
 
+/** The schemes of links. Addresses that are scripts are refused with the rest of the security policy. */
+const SCHEMES = /^(?:\/\/|(?:https?|mailto|tel|sms|ftp|data|javascript|vbscript):)/i;
+
 /** The pages of a site by file. */
 export interface PageFiles {
   /** Address of a page by its file, relative to the site's folder. */
@@ -93,6 +96,11 @@ export class PageResolver implements LinkResolver {
       const message = `the link to "${written}" leads to a file of the reader's computer`;
       this.#report(written, message, 'Put the file beside the page or into the static folder, and link to it there.');
       return undefined;
+    }
+    if (isExternal(written) && !(SCHEMES.test(written) && URL.canParse(written, 'https://a.example'))) {
+      const message = `the link to "${written}" leads to no address on the web`;
+      this.#report(written, message, 'Addresses on other hosts begin with "https://".', 'warning');
+      return null;
     }
     if (written === '' || isExternal(written)) return null;
     const within = composed(this.#within(written));

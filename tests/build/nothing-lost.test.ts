@@ -161,11 +161,13 @@ describe('an id', () => {
 
 it('an attribute or a link that can mean nothing is named', async () => {
   // The names of objects' own properties ended other tools in a stack trace.
-  const text = '# A\n\n<p constructor="x" __proto__="y">Text</p>\n\n[one](file:///a.md) [two](c:/a.md)\n';
+  const text =
+    '# A\n\n<p constructor="x" __proto__="y">Text</p>\n\n[one](file:///a.md) [two](c:/a.md)\n[three](localhost:1)\n';
   expect(await problemsOf({ 'docs/a.md': text })).toEqual([
     expect.stringContaining('docs/a.md:3:4: warning: the attribute constructor="x" means nothing'),
     expect.stringContaining('docs/a.md:5:7: the link to "file:///a.md" leads to a file of the reader\'s computer'),
     expect.stringContaining('docs/a.md:5:27: the link to "c:/a.md" leads to a file'),
+    expect.stringContaining('docs/a.md:6:9: warning: the link to "localhost:1" leads to no address on the web'),
   ]);
 });
 

@@ -413,6 +413,9 @@ describe('what Markdown leaves out, or shows as it is written', () => {
     // https://github.com/Michael-F-Bryan/mdbook-linkcheck/issues/67
     ['One,\n[two]( ).\n', 2, 'error', 'the link has no address'],
     ['[A `b`](/) and [text][none].\n', 1, 'warning', '"[text][none]" is shown'],
+    // https://github.com/facebook/docusaurus/issues/8867
+    ['[A](a "b"), [b](c d.md).\n', 1, 'warning', '"[b](c d.md)" is shown'],
+    ['One,\n![two]().\n', 2, 'error', 'the picture has no address'],
     // https://github.com/wxt-dev/wxt/pull/2336
     ['Text.\n\n> [!NOTE] A title\n> Text.\n', 3, 'warning', '"[!NOTE] A title" is shown'],
     ['> [!NOPE]\n> Text.\n', 1, 'warning', '"[!NOPE]" is shown'],

@@ -4,8 +4,12 @@ import { ALERTS } from './alerts.ts';
 import type { Report } from './report.ts';
 import { mayBeDelimiterRow } from './tables.ts';
 
-/** A footnote, a link by reference, and the line below a table's header: text only where their other half is missing. */
-const halves = /(?<!\\)\[(?:\^[^\]\s]+\]|[^[\]\n]+\]\[[^[\]\n]+\])|^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$/;
+/**
+ * A footnote, a link by reference, and the line below a table's header: text only where their other half is missing. A
+ * link whose address has spaces.
+ */
+const halves =
+  /(?<!\\)\[(?:\^[^\]\s]+\]|[^[\]\n]+\](?:\[[^[\]\n]+\]|\([^()<>\s]+ [^()<>\n]+\)))|^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$/;
 /** The mark of an alert: text where it is of no known kind, or not alone on its line. */
 const alertMark = new RegExp(`^\\[!(?!(?:${ALERTS})\\]\\s*$)\\w+\\].*`);
 const unmatched = new RegExp(`${halves.source}|${alertMark.source}`, 'gim');
@@ -15,11 +19,12 @@ const bracketMark = /\[[\^!]|\]\[/;
 const fence = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:```|~~~)/gm;
 /** The start of a footnote, or of the address of a link by reference. */
 const definition = /^[ >]*\[([^\]\n]+)\]:/gm;
+const spacedLink = /\]\([^()<>\s]+ +[^\s"'()]/;
 const emptyLink = /\]\(\s*(?:<>\s*)?[)"']/;
 
 /** True if a text may have what {@link leftOutPlugin} reports. Visiting every text and table takes a sixth of a build. */
 export function mayLeaveOut(source: string): boolean {
-  if (bracketMark.test(source) || emptyLink.test(source)) return true;
+  if ([bracketMark, emptyLink, spacedLink].some((mark) => mark.test(source))) return true;
   const labels = [...source.matchAll(definition)].map(([, label = '']) => label.toLowerCase());
   if (new Set(labels).size < labels.length) return true;
   if ((source.match(fence)?.length ?? 0) % 2 === 1) return true;
@@ -83,6 +88,9 @@ export function leftOutPlugin(source: string, report: Report): MdastPluginDefini
       });
       if (!isUsed) report(position?.start.line ?? 1, `the footnote "${mark}" would be left out: nothing refers to it`);
     },
+    image({ url, position }) {
+      if (url === '') report(position?.start.line ?? 1, 'the picture has no address, so there is none');
+    },
     link({ url, position }) {
       if (url === '') report(position?.start.line ?? 1, 'the link has no address, so it leads to this page itself');
     },
@@ -99,6 +107,7 @@ export function leftOutPlugin(source: string, report: Report): MdastPluginDefini
 function fixOf(mark: string): string {
   if (mark.startsWith('[!'))
     return 'Alerts are [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] and [!CAUTION], alone on a line.';
+  if (mark.endsWith(')')) return 'Put an address with spaces between "<" and ">".';
   return mark.startsWith('[')
     ? 'Define its last part, as in "[a]: /address" or "[^1]: A note.", or write "\\[" if it is text.'
     : 'Give the line above it as many cells.';

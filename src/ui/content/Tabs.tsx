@@ -47,6 +47,8 @@ export function Tabs({ id, groupId, defaultValue, values, label, look = 'tabs', 
     throw new Error('<Tabs> needs at least one <TabItem value="…">, and nothing outside of these');
   if (defaultValue && !items.some((item) => item.props.value === defaultValue))
     throw new Error(`<Tabs> has no <TabItem value="${defaultValue}">, which its defaultValue names`);
+  const twice = items.find(({ props }, index) => items.findIndex((item) => item.props.value === props.value) < index);
+  if (twice) throw new Error(`<Tabs> has <TabItem value="${twice.props.value}"> twice, so both would show at once`);
   const labels = new Map(values?.map((item) => [item.value, item.label]));
   const chosen = defaultValue ?? items.find((item) => item.props.default)?.props.value ?? items[0]?.props.value;
   const slugs = items.map((item) => item.props.value.replaceAll(/\W+/g, '-'));
