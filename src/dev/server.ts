@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { globSync } from 'tinyglobby';
@@ -181,7 +181,8 @@ const LOOK_AGAIN = 150;
 
 /** A fingerprint that changes whenever the file is saved; empty if the file does not exist. */
 function stateOf(file: string): string {
-  const stats = statSync(file, { throwIfNoEntry: false });
+  // Of a file whose folder is a file now, Node would throw.
+  const stats = existsSync(file) ? statSync(file, { throwIfNoEntry: false }) : undefined;
   return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '';
 }
 
