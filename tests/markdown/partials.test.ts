@@ -102,6 +102,14 @@ it.each([
   expect(problems[0]?.message).toContain(said);
 });
 
+it('JSON that cannot be read is reported at its place', async () => {
+  put('docs/bad.json', '{ "x": 1,\n  y }');
+  const { problems } = await compile('Text.\n', "import x from './bad.json';\n\n{x}\n");
+  expect(problems).toMatchObject([
+    { file: 'docs/bad.json', line: 2, column: 3, message: expect.stringMatching(/^[^\n[]+$/) as string },
+  ]);
+});
+
 it.each([
   ['{frontMatter.title} of {Object.keys(frontMatter)}', 'A of title'],
   ["export const frontMatter = { title: 'Own' };\n\nThe {frontMatter.title} title", 'The Own title'],

@@ -169,12 +169,15 @@ export async function importModule(file: string, siteDir: string, found: Found):
   return run();
 }
 
-/** The error for a file of the site that is not valid JavaScript, at its place; null for any other error. */
+/** The error for a file of the site that is not valid JavaScript or JSON, at its place; null for any other error. */
 function syntaxMistake(error: unknown, siteDir: string): ComponentError | null {
   const [first] = (error as Partial<BundleError>).errors ?? [];
-  const { file, line = 1, column = 0 } = first?.loc ?? {};
-  if (!first || file === undefined || !isOwnModule(file, siteDir)) return null;
-  const [said = ''] = stripVTControlCharacters(first.message).split('\n');
+  const text = stripVTControlCharacters(first?.message ?? '');
+  // Of JSON, only the message has the name, relative to the current folder.
+  const shown = /\[ (.+\.json):\d+:\d+ \]/.exec(text)?.[1];
+  const { file = shown && resolve(shown), line = 1, column = 0 } = first?.loc ?? {};
+  if (file === undefined || !isOwnModule(file.replace(/\.json$/, '.js'), siteDir)) return null;
+  const [said = ''] = text.split('\n');
   const mistake = new ComponentError(said.replace(/^\[\w+\] /, ''), '');
   mistake.place = { file: relative(siteDir, file).replaceAll('\\', '/'), line, column: column + 1 };
   return mistake;
