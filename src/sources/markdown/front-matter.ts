@@ -260,8 +260,8 @@ const numbered = /^(\d+)\s*[-_.]+\s*(?=[^-_.\s\d])/;
 
 /** The number at the start of a file's or a folder's name; null if there is none. */
 export function numberOf(name: string): number | null {
-  const number = numbered.exec(name)?.[1];
-  return number === undefined ? null : Number(number);
+  const digits = numbered.exec(name)?.[1];
+  return digits === undefined ? null : Number(digits);
 }
 
 /** The path that a path in the docs folder stands for: in composed Unicode, and without the numbers that order files. */
