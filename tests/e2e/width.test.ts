@@ -92,17 +92,22 @@ it.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-it.each([1200, 1440])(
-  'a table of many columns stays between the columns beside the text, %i pixels wide',
-  async (width) => {
+it.each([
+  [1200, 'ltr'],
+  [1440, 'ltr'],
+  [1440, 'rtl'],
+])(
+  'a table of many columns stays between the columns beside the text, %i pixels wide, %s',
+  async (width, direction) => {
     const page = await openReady(`${site()}/reference/sdks`, { viewport: { width, height: 900 } });
-    const outside = await page.evaluate(() => {
+    const outside = await page.evaluate((dir) => {
+      document.documentElement.dir = dir;
       const main = document.querySelector('main')?.getBoundingClientRect();
       const tables = [...document.querySelectorAll('.content > .table')].map((table) => table.getBoundingClientRect());
       const left = Math.min(...tables.map((table) => table.left)) - (main?.left ?? Number.NaN);
       const right = (main?.right ?? Number.NaN) - Math.max(...tables.map((table) => table.right));
       return { tables: tables.length, left, right };
-    });
+    }, direction);
     expect(outside.tables).toBeGreaterThan(5);
     expect(outside.left).toBeGreaterThanOrEqual(-0.5);
     expect(outside.right).toBeGreaterThanOrEqual(-0.5);
