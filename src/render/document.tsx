@@ -150,7 +150,7 @@ function partsScript({ parts }: PageView): string {
 }
 
 function integrity(asset: Asset): string {
-  return asset.integrity ? ` integrity="${asset.integrity}" crossorigin="anonymous"` : '';
+  return asset.integrity ? ` integrity="${asset.integrity}"` : '';
 }
 
 /** An inline style sheet that also exists as a file names it, so that navigation does not load it again. */

@@ -39,7 +39,7 @@ function redirectPage(site: RedirectSite, target: string, script: Asset): string
   const href = escapeHtml(published(baseOf(site.config.url), encodeURI(target)));
   const canonical = escapeHtml(publishedUrl(site.config.url, target));
   const title = escapeHtml(site.pages.get(target)?.title ?? target);
-  const integrity = script.integrity ? ` integrity="${script.integrity}" crossorigin="anonymous"` : '';
+  const integrity = script.integrity ? ` integrity="${script.integrity}"` : '';
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -68,6 +68,11 @@ describe.skipIf(!program)('in Firefox', () => {
     }
   });
 
+  it('brings islands to life', async () => {
+    await open('/guides/islands');
+    await page.waitForSelector('docs-island[alive]');
+  });
+
   it('shows a heading in a tab that is not chosen, by the address of the document', async () => {
     await open('/guides/mdx');
     const panel = await page.$eval('.tab-panel[hidden]', (element) => {
