@@ -80,7 +80,6 @@ export async function loadSite(siteDir: string, { loaded, dates }: SiteInputs, d
   const built = buildSite({
     config,
     pages: [...pages.map(({ meta }) => meta), ...routes.value, ...(read.value?.pages ?? []).map(withRecord)],
-    folders: docs.folders,
     api: read.value?.tree ?? null,
     locate,
     engine: engineHash,

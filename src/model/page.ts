@@ -184,19 +184,6 @@ export interface MarkdownFacts {
   links: string[];
 }
 
-/** Settings of a folder of pages, from its `_category_` file and the number in its name. */
-export interface Folder {
-  /** That file, relative to the site's folder. */
-  file?: string;
-  label?: string;
-  position?: number;
-  collapsed?: boolean;
-  link?:
-    | { type: 'doc'; id: string }
-    | { type: 'generated-index'; slug?: string; title?: string; description?: string }
-    | null;
-}
-
 /** A file that a page is made from. */
 export interface SourceText {
   /** Path relative to the site's folder. */

@@ -74,7 +74,6 @@ export default defineRedirects({
     ['components/text.ts', "export const text = 'Badge 0';\n"],
     ['docs/guides/pictures.md', page('Pictures', '![Beside](./picture.svg)\n\n![Static](/shown.svg)')],
     ['docs/guides/picture.svg', svg(10)],
-    ['docs/folder/_category_.json', '{ "label": "Folder 0", "link": { "type": "generated-index" } }\n'],
     ['docs/folder/a.md', page('A', 'First.')],
     ['docs/folder/b.md', page('B', 'Second.')],
     ['docs/build/made.md', page('Made', 'Not an output.')],
@@ -162,9 +161,6 @@ export const EDITS: Record<string, (state: State, chance: Chance) => Edit> = {
   'picture in the static folder': (_, { number }) => ({ 'static/shown.svg': svg(30 + number) }),
   file: (_, { number }) => ({ 'docs/guides/data.txt': `Data ${number}\n` }),
   'static file': (_, { number }) => ({ 'static/plain.txt': `Plain ${number}\n`, [`static/new${number}.txt`]: 'New\n' }),
-  folder: (_, { number }) => ({
-    'docs/folder/_category_.json': `{ "label": "Folder ${number}", "link": { "type": "generated-index" } }\n`,
-  }),
   'page below build': (state, { number }) => on(state, 'docs/build/made.md', (text) => `${text}\nMade ${number}.\n`),
   'page below dist': (state, { number }) => on(state, 'docs/dist/made.md', (text) => `${text}\nPacked ${number}.\n`),
   route: (_, { number }) => ({

@@ -23,12 +23,11 @@ describe('a file of the docs folder', () => {
       'docs/index.md': 'used',
       'docs/parts.mdx': 'used',
       'docs/_part.mdx': 'used',
-      'docs/deep/_category_.yml': 'used',
       'docs/deep/page.md': 'used',
       'docs/deep/map.svg': 'used',
       'docs/deep/handout.pdf': 'used',
       'docs/Widget.tsx': 'used',
-      'docs/none/_category_.yml': 'named',
+      'docs/deep/_category_.yml': 'named',
       'docs/_unused.mdx': 'named',
       'docs/deep/other.svg': 'named',
       'docs/page.markdown': 'named',
@@ -39,8 +38,6 @@ describe('a file of the docs folder', () => {
     const texts: Record<string, string> = {
       'docs/parts.mdx':
         "import Part from './_part.mdx';\nimport { Widget } from './Widget.tsx';\n\n# Parts\n\n<Part />\n\n<Widget />\n",
-      'docs/deep/_category_.yml': 'label: Deep\n',
-      'docs/none/_category_.yml': 'label: Of no page\n',
       'docs/deep/page.md': '# Page\n\n![The map](./map.svg) [a handout](./handout.pdf)\n',
       'docs/Widget.tsx': 'export const Widget = () => <p>Widget</p>;\n',
     };
@@ -194,9 +191,8 @@ it('names, addresses and fragments mean the same in composed and decomposed Unic
   }
 });
 
-it('llms.txt lists pages before sections: after one, they would seem to be in it; numbers order folders', async () => {
+it('llms.txt lists pages before sections: after one, they would seem to be in it', async () => {
   // https://github.com/mui/material-ui/issues/49069 loses pages by where they are.
-  const files = { 'docs/10-a/in.md': '# In\n', 'docs/10-a/_category_.yml': 'label: A\n', 'docs/b.md': '# After\n' };
-  expect(await problemsOf({ ...files, 'docs/9-c/in.md': '# C\n' })).toEqual([]);
-  expect(read('llms.txt')).toMatch(/\[After\][^#]*## c\n\n- \[C\][^#]*## A\n\n- \[In\][^\n]*\n$/);
+  expect(await problemsOf({ 'docs/a/in.md': '# In\n', 'docs/b.md': '# After\n' })).toEqual([]);
+  expect(read('llms.txt')).toMatch(/\[After\][^#]*## a\n\n- \[In\][^\n]*\n$/);
 });

@@ -68,7 +68,6 @@ function siteOf(docs: LoadedDocs, problems: Problem[]): Site {
   const built = buildSite({
     config,
     pages: docs.pages.map(({ meta }) => meta),
-    folders: docs.folders,
     api: null,
     locate: noPlace,
     engine: 'test',

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { pathOfId, resolvePath, toPath } from '../../model/address.ts';
@@ -232,7 +231,7 @@ function parseYaml(yaml: string, placeOf: PlaceOf): Checked<object> {
 }
 
 /** What the parser says of YAML, in one line. In brackets that are nested endlessly, it runs out of stack. */
-export function yamlReason(message: string): string {
+function yamlReason(message: string): string {
   return message.startsWith('Maximum call stack') ? 'brackets are nested too deeply' : (message.split('\n')[0] ?? '');
 }
 
@@ -255,22 +254,6 @@ function brief(value: unknown): string {
   return shortened(shown ?? String(value), 100);
 }
 
-/** A number that orders files, at the start of a name. */
-const numbered = /^(\d+)\s*[-_.]+\s*(?=[^-_.\s\d])/;
-
-/** The number at the start of a file's or a folder's name; null if there is none. */
-export function numberOf(name: string): number | null {
-  const digits = numbered.exec(name)?.[1];
-  return digits === undefined ? null : Number(digits);
-}
-
-/** The path that a path in the docs folder stands for: in composed Unicode, and without the numbers that order files. */
-export function idOf(path: string): string {
-  // File systems may spell names in another form of Unicode than writers do.
-  const segments = path.normalize('NFC').split('/');
-  return segments.map((segment) => segment.replace(numbered, '')).join('/');
-}
-
 /**
  * What is known of a page before it is compiled. Its title is taken out of the text.
  *
@@ -284,7 +267,8 @@ export function metaOf(
 ): PageMeta {
   const { data } = parsed;
   const path = name.replace(/\.mdx?$/, '');
-  const plain = idOf(path).split('/');
+  // File systems may spell names in another form of Unicode than writers do.
+  const plain = path.normalize('NFC').split('/');
   const id = [...plain.slice(0, -1), data.id ?? plain.at(-1)].join('/');
   const heading = takeTitle(parsed);
   const title = data.title ?? heading?.text ?? titleOf(plain.at(-1) ?? '');
@@ -306,7 +290,7 @@ export function metaOf(
     tocLevels: { min: data.toc_min_heading_level ?? 2, max: data.toc_max_heading_level ?? 3 },
     ...(data.pagination_prev !== undefined && { previous: data.pagination_prev }),
     ...(data.pagination_next !== undefined && { next: data.pagination_next }),
-    sidebarPosition: data.sidebar_position ?? numberOf(basename(path)),
+    sidebarPosition: data.sidebar_position ?? null,
     source: { file, own: true },
     updated,
   };
