@@ -22,7 +22,7 @@ import { addHosting, publish, type HostingResult } from './publish.ts';
 import { placeSearchIndex } from './search-index.ts';
 import { sharedFiles, siteFiles, type SharedFiles } from './site-files.ts';
 import { placeWholeText } from './whole-text.ts';
-import { STATIC } from '../model/folders.ts';
+import { DOCS, STATIC } from '../model/folders.ts';
 
 export interface BuildOptions {
   /** Absolute path of the site's folder. */
@@ -70,7 +70,8 @@ export interface BuildResult {
  */
 export async function buildSiteFolder(options: BuildOptions): Promise<BuildResult> {
   const { siteDir, engineDir, outDir } = options;
-  if (!options.checkOnly) guardOutput(outDir, [siteDir, engineDir, process.cwd()]);
+  if (!options.checkOnly)
+    guardOutput(outDir, [siteDir, engineDir, process.cwd()], [join(siteDir, DOCS), join(siteDir, STATIC)]);
   const lock = lockOf(outDir);
   guardLock(lock);
   return withLock(lock, options.onWait, async () => {

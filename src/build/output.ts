@@ -212,9 +212,10 @@ export function restoreOutput(folder: string): void {
  * Refuses to build into a folder if the build would delete something other than a built site.
  *
  * @param needed folders that must survive the build: the site's, the engine's, the current one
+ * @param sources folders whose files a build reads
  * @throws InputError that names the folder
  */
-export function guardOutput(folder: string, needed: readonly string[]): void {
+export function guardOutput(folder: string, needed: readonly string[], sources: readonly string[] = []): void {
   const refuse = (message: string): never => {
     const fix = 'Name another folder with --out DIR: a build replaces it as a whole.';
     throw inputError(message, fix);
@@ -223,6 +224,8 @@ export function guardOutput(folder: string, needed: readonly string[]): void {
     (path) => path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep),
   );
   if (inside !== undefined) refuse(`the output folder ${folder} holds ${inside}`);
+  const source = sources.find((path) => folder.startsWith(path + sep));
+  if (source !== undefined) refuse(`the output folder ${folder} is in ${source}, so the next build would read it`);
   // The rename would replace the link, not the folder it points to.
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
     refuse(`the output folder ${folder} is a symbolic link`);

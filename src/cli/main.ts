@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { InputError, reasonOf, traceOf } from '../model/problem.ts';
@@ -144,6 +145,8 @@ function parseCommandLine(argv: string[]): CommandLine {
       if (values[option as keyof typeof values] && !takers.includes(name))
         throw new Error(`"docs ${name}" does not take --${option}.`);
   }
-  const folders = { siteDir: resolve(values.site), outDir: resolve(values.out) };
+  const site = resolve(values.site);
+  // The bundler names files by their real paths.
+  const folders = { siteDir: existsSync(site) ? realpathSync(site) : site, outDir: resolve(values.out) };
   return { command, help, ...folders, host, compress, style, threads, dryRun };
 }

@@ -212,6 +212,7 @@ describe('a folder in the place of the output', () => {
     expect(() => guardOutput(out, [])).not.toThrow();
     writeFileSync(join(out, 'diary.txt'), '');
     expect(() => guardOutput(out, [])).toThrow('is not empty and does not contain a built site');
+    expect(() => guardOutput(join(out, 'a'), [], [out])).toThrow('so the next build would read it');
     writeFileSync(join(out, '404.html'), '');
     expect(() => guardOutput(out, [])).not.toThrow();
     expect(() => guardOutput(join(out, 'diary.txt'), [])).toThrow('is a file');

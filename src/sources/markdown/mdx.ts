@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { isAbsolute, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -55,7 +56,7 @@ export async function renderMdx(
     define: { frontMatter: JSON.stringify(environment.frontMatter) },
     mistake: (error: unknown) => bundle.mistakeOf(error),
   };
-  const { run, release } = await bundleModule(join(siteDir, source.file), options);
+  const { run, release } = await bundleModule(bundle.path, options);
   try {
     const { html, islands } = renderArticle(createElement(run()['default'] as ComponentType));
     return { html, parts: partsOf(siteDir, islands, found) };
@@ -83,6 +84,8 @@ class MdxBundle {
   readonly handed: Handed = {};
   /** The first mistake that was found while bundling. */
   #mistake: SourceError | null = null;
+  /** The real path of the page, which may be a symbolic link. */
+  readonly path: string;
   readonly #environment: MdxEnvironment;
   readonly #page: PreparedText;
   readonly #texts: PageTexts;
@@ -97,9 +100,9 @@ class MdxBundle {
     this.#environment = environment;
     this.#page = page;
     this.#texts = texts;
-    const file = join(environment.siteDir, page.file);
-    this.#sources = new Map([[file, page]]);
-    this.#included = new Map([[file, new Set()]]);
+    this.path = realpathSync(join(environment.siteDir, page.file));
+    this.#sources = new Map([[this.path, page]]);
+    this.#included = new Map([[this.path, new Set()]]);
   }
 
   /** Compiles texts for the bundler, and decides what they may import. */
