@@ -102,6 +102,12 @@ it.each([
   expect(problems[0]?.message).toContain(said);
 });
 
+it('an import of a file that is no module is its address', async () => {
+  put('docs/a.txt', 'Text.\n');
+  const { html, problems } = await compile('Text.\n', "import a from './a.txt';\n\n<a href={a}>a</a>\n");
+  expect([html, problems]).toEqual([expect.stringContaining('href="@site/docs/a.txt"'), []]);
+});
+
 it('JSON that cannot be read is reported at its place', async () => {
   put('docs/bad.json', '{ "x": 1,\n  y }');
   const { problems } = await compile('Text.\n', "import x from './bad.json';\n\n{x}\n");

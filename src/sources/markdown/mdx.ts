@@ -139,7 +139,8 @@ class MdxBundle {
         this.#mistake ??= importMistake(source, id, `it includes itself, through ${names.join(', ')}`);
       }
     }
-    return isFile && isAbsolute(to) && !isBundled(to) ? FILE + to : null;
+    // The bundler would read a file whose name ends with ".txt" as a text.
+    return isFile && isAbsolute(to) && !isBundled(to) ? `${FILE}${to}.js` : null;
   }
 
   /** The partials by which one text includes another; null if it does not. */
@@ -156,7 +157,7 @@ class MdxBundle {
   async #load(id: string): Promise<string | null> {
     if (id === NOTHING) return 'export default null;';
     const { siteDir } = this.#environment;
-    if (id.startsWith(FILE)) return fileModule(`@site/${slashed(relative(siteDir, id.slice(FILE.length)))}`);
+    if (id.startsWith(FILE)) return fileModule(`@site/${slashed(relative(siteDir, id.slice(FILE.length, -3)))}`);
     if (!this.#included.has(id)) return null;
     try {
       const source = this.#sources.get(id) ?? (await this.#read(id));
