@@ -108,7 +108,7 @@ export class PageResolver implements LinkResolver {
       const found = this.link(within);
       return found === null ? within : found;
     }
-    if (written.startsWith('#')) return null;
+    if (/^[#?]/.test(written)) return null;
     // Most links are plain addresses of the site, with nothing to decode or look up.
     if (written.startsWith('/') && !/%|(?:\.mdx?|.\/)(?:[?#]|$)/.test(written)) return null;
     const { path, rest } = this.#split(written);

@@ -92,6 +92,9 @@ describe('admonitions', () => {
     ['never closed', 'Text.\n\n:::note\n\nText.\n', 'warning', 3, 'never closed'],
     ['closed without being open', 'Text.\n\n:::\n', 'warning', 3, 'none is open'],
     ['closed as a row of a table', '| a |\n| - |\n| b |\n:::\n', 'error', 4, 'would be a row of the table above'],
+    // https://github.com/withastro/starlight/pull/707
+    ['with an attribute', ':::note[A]{title="B"}\nText.\n:::\n', 'warning', 1, '":::note" has more behind it'],
+    ['with braces first', ':::note {id} is gone\nText.\n:::\n', 'warning', 1, '":::note" has more behind it'],
     ['of an unknown kind', ':::nota\n\nText.\n\n:::\n', 'error', 1, 'unknown admonition ":::nota"'],
     ['of an unknown kind, left open', ':::nota\n\nText.\n', 'error', 1, 'unknown admonition ":::nota"'],
     ['of another tool', 'Text.\n\n:::tabs\n\nText.\n\n:::\n', 'error', 3, 'unknown admonition ":::tabs"'],

@@ -39,6 +39,8 @@ type Visitor = NonNullable<MdastPluginInstance['containerDirective']>;
 type Directive = Parameters<Visitor>[0];
 type Context = Parameters<Visitor>[1];
 
+/** The whole first line of a directive: other attributes, and text behind a label, mean nothing. */
+const opening = /^:+[\w-]+(?:\[.*\])?(?:\{[ \t]*#[^\s{}]+[ \t]*\})?[ \t]*(?:\n|$)/;
 const closing = /(?:^|\n)[ \t>]*:{3,}[ \t]*$/;
 const stray = /^(:{3,})[ \t]*(.*)$/m;
 
@@ -67,6 +69,8 @@ export function admonitionPlugin(source: string, report: Report, options: Set<st
         const fix = `Write "${colons}:${node.name}" and close it with "${colons}:", or close it before this line.`;
         report(child.position?.start.line ?? line, message, fix);
       }
+      if (!opening.test(textAt(source, node)))
+        report(line, `":::${node.name}" has more behind it than is shown`, 'Write ":::note A title {#id}".', 'warning');
       if (!closing.test(textAt(source, node))) {
         const message = `":::${node.name}" is opened but never closed: it runs to the end`;
         report(line, message, 'Close it with a line that is just ":::".', 'warning');
@@ -96,12 +100,8 @@ export function admonitionPlugin(source: string, report: Report, options: Set<st
         return;
       }
       const message = `"${colons}" closes an admonition, but none is open here`;
-      report(
-        line,
-        message,
-        'Remove the line. An admonition around others needs more colons than they have.',
-        'warning',
-      );
+      const fix = 'Remove the line. An admonition around others needs more colons than they have.';
+      report(line, message, fix, 'warning');
       context.setProperty(node, 'value', node.value.replace(whole, ''));
     },
     textDirective: (node) => ({ type: 'text', value: textAt(source, node) }) as MdastNode,

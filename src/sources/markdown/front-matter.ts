@@ -332,7 +332,8 @@ export function hiddenTitle({ data, body, offset }: ParsedSource, file: string):
 
 /** The text of a title without its marks. */
 function titleText(written: string): string {
-  const plain = written.length > LONGEST_TITLE ? written : withoutMarks(written);
+  const shown = written.replaceAll(/\s*<!--.*?-->/g, '');
+  const plain = shown.length > LONGEST_TITLE ? shown : withoutMarks(shown);
   return plain.replace(/(?<=[ \t])#+$/, '').trimEnd();
 }
 
