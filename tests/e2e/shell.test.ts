@@ -32,6 +32,7 @@ describe('the color mode', () => {
     await other.getByRole('button', { name: 'Switch between light and dark' }).click();
     await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
     expect(await back()).toBe(dark);
+    await expect.poll(() => page.locator('meta[name=theme-color]').first().getAttribute('content')).toBe(dark);
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
     // As if the browser had kept this document while another one changed the choice.
     await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
