@@ -18,6 +18,7 @@ const headOf = (page: Page) =>
     document.title,
     document.querySelector('meta[name=description]')?.getAttribute('content'),
     document.querySelector('link[rel=canonical]')?.getAttribute('href'),
+    document.querySelector('link[rel=alternate]')?.getAttribute('href'),
   ]);
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 

@@ -4,8 +4,8 @@ const canonical = () => document.querySelector('link[rel=canonical]');
 const addressOf = ({ path }: PageView) => (path === '/' ? '' : path);
 
 /**
- * Keeps the document's head in step with the page shown: title, description and canonical address are those of the
- * page's own document.
+ * Keeps the document's head in step with the page shown: title, description, canonical address and that of the Markdown
+ * version are those of the page's own document.
  *
  * @param initial the page that the document came with
  * @returns a function that updates the head for a page
@@ -19,5 +19,6 @@ export function createHead(initial: PageView): (view: PageView) => void {
     document.title = view.documentTitle;
     document.querySelector('meta[name=description]')?.setAttribute('content', view.description);
     if (site !== '') canonical()?.setAttribute('href', site + addressOf(view));
+    document.querySelector('link[rel=alternate]')?.setAttribute('href', view.markdown ?? '');
   };
 }
