@@ -129,8 +129,10 @@ const cases: Record<string, { document: Raw; said: string[] }> = {
           { name: 'json', in: 'query', content: { 'application/json': { schema: {} } } },
           { name: 'X-Own', in: 'header', style: 'simple', explode: true, schema: {} },
           { name: 'session', in: 'cookie', schema: {} },
+          { name: 'some', in: 'query', schema: {}, examples: { one: { value: 1 }, two: { value: 2 } } },
         ],
       }),
+      more: { tags: [{ name: 'Nobody' }] },
     }),
     said: [
       '/paths/~1a/get/parameters/1/explode: pages do not show parameters with "explode": false',
@@ -139,6 +141,8 @@ const cases: Record<string, { document: Raw; said: string[] }> = {
       '/paths/~1a/get/parameters/3/content: pages do not show parameters with a content type',
       '/paths/~1a/get/parameters/4/explode: pages do not show parameters with "explode": true',
       '/paths/~1a/get/parameters/5/in: pages do not show parameters in cookies',
+      '/paths/~1a/get/parameters/6/examples: pages do not show more than one example of a value',
+      '/tags/0: no operation has the tag "Nobody"',
     ],
   },
   'other files': {

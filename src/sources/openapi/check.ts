@@ -40,7 +40,7 @@ async function mistakesIn(document: Raw, outline: Outline, config: OpenApiConfig
   const strict = config.strict && lost.length === 0;
   const errors = [...lost, ...(await lintDocument(document, { strict }))];
   errors.push(...passedOver(document), ...lostTexts(document));
-  errors.push(...lostRelated(document, outline), ...lostSchemes(document, outline));
+  errors.push(...lostRelated(document, outline), ...lostSchemes(document, outline), ...lostTags(document, outline));
   const schemas = new Schemas(document);
   for (const { pointer } of outline.schemas) schemas.at(pointer);
   errors.push(...schemas.problems);
@@ -102,5 +102,16 @@ function lostSchemes(document: Raw, { operations }: Outline): PointedProblem[] {
         message: `there is no security scheme "${name}"${suggest(name, known)}`,
         fix: 'Describe it in components.securitySchemes.',
       }));
+  });
+}
+
+/** Finds the tags that no operation has, so that they have no page. */
+function lostTags(document: Raw, { tags }: Outline): PointedProblem[] {
+  const used = new Set(tags.map((tag) => tag.name));
+  return listOf(document['tags']).flatMap((tag, index) => {
+    const name = textOrNull(objectOf(tag)['name']);
+    if (name === null || used.has(name)) return [];
+    const fix = 'Remove it, or correct the tags of the operations.';
+    return [{ pointer: `/tags/${index}`, message: `no operation has the tag "${name}"`, fix, severity: 'warning' }];
   });
 }

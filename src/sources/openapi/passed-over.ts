@@ -8,7 +8,7 @@ import type { PointedProblem } from './schemas.ts';
 
 /** Keys of parts that pages do not show. */
 const NOT_SHOWN =
-  /^(callbacks|webhooks|xml|encoding|externalValue|externalDocs|variables|prefixItems|patternProperties|not|if|contains|uniqueItems|propertyNames|(unevaluated|dependent)\w+|content(Encoding|MediaType))$/;
+  /^(callbacks|webhooks|bearerFormat|allowEmptyValue|xml|encoding|externalValue|externalDocs|variables|prefixItems|patternProperties|not|if|contains|uniqueItems|propertyNames|(unevaluated|dependent)\w+|content(Encoding|MediaType))$/;
 /** What looks like a part of a description in an example is data. */
 const DATA = /^(example|default|enum|const|value)$/;
 /** Methods of operations that have no page. */
@@ -142,6 +142,10 @@ function keysNotShown({ value: part, pointer }: Part): Found[] {
     );
   if (/^\/paths\/[^/]*\/get$/.test(pointer) && 'requestBody' in part)
     keys.push(['bodies of GET requests', 'requestBody']);
+  // A list in a schema, by name in a parameter.
+  const isOne = Array.isArray(part['examples']) || typeof part['in'] === 'string';
+  if (isOne && Object.keys(part['examples'] ?? {}).length > 1)
+    keys.push(['more than one example of a value', 'examples']);
   if (part['servers'] !== undefined && pointer !== '') keys.push(['servers of a path or an operation', 'servers']);
   if (part['discriminator'] !== undefined && part['oneOf'] === undefined && part['anyOf'] === undefined)
     keys.push(['a discriminator outside of "oneOf" and "anyOf"', 'discriminator']);
