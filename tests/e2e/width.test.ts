@@ -65,17 +65,13 @@ async function tooWide(page: Page, paths: string[]): Promise<string[]> {
   }, paths);
 }
 
-it.each([390, 320])(
-  'no page is wider than a window of %i pixels',
-  async (width) => {
-    const paths = await addresses();
-    expect(paths.length).toBeGreaterThan(600);
-    // The policy of the documents forbids parsing them.
-    const page = await openReady(`${site()}/search`, { viewport: { width, height: 800 }, bypassCSP: true });
-    expect(await tooWide(page, paths)).toEqual([]);
-  },
-  600_000,
-);
+it('no page is wider than a window of 320 pixels', { timeout: 600_000 }, async () => {
+  const paths = await addresses();
+  expect(paths.length).toBeGreaterThan(600);
+  // The policy of the documents forbids parsing them.
+  const page = await openReady(`${site()}/search`, { viewport: { width: 320, height: 800 }, bypassCSP: true });
+  expect(await tooWide(page, paths)).toEqual([]);
+});
 
 it.each([
   ['an operation that has no title but its id', '/reference/api/unleash/features', '.operations a'],

@@ -10,37 +10,41 @@ export interface Around {
 
 /** Writes a line of text as Markdown, with the escapes that it needs wherever a line begins with it. */
 export function writeInline(parts: readonly Inline[], around: Around = {}): string {
-  let out = '';
+  const written: string[] = [];
+  // Kept apart, since asking a string that grows for its end copies it each time.
+  let last = '';
+  const add = (text: string) => {
+    written.push(text);
+    last = text.at(-1) ?? last;
+  };
   for (const [index, part] of parts.entries()) {
-    const next = startOf(parts[index + 1]);
     // Buttons beside each other have no blank between them, and two spans of code would be one.
-    if ((part.type === 'link' || part.type === 'code') && parts[index - 1]?.type === part.type) out += ' ';
-    const before = out.at(-1) ?? '';
-    switch (part.type) {
-      case 'text': {
-        const text = escapeText(part.value, before, next, around);
-        out += out.endsWith('\n') ? escapeStart(text) : text;
-        break;
-      }
-      case 'code':
-        out += codeSpan(part.value, around);
-        break;
-      case 'raw':
-        out += part.value;
-        break;
-      case 'link':
-        out += `[${writeInline(part.children, { ...around, inLink: true, isInner: true })}](${destination(part.address)})`;
-        break;
-      case 'picture': {
-        const alt = escapeText(part.alt.replaceAll(/\s+/g, ' '), '', '', { ...around, inLink: true });
-        out += `![${alt}](${destination(part.address)})`;
-        break;
-      }
-      default:
-        out += emphasis(part.type, writeInline(part.children, { ...around, isInner: true }), before, next);
-    }
+    if ((part.type === 'link' || part.type === 'code') && parts[index - 1]?.type === part.type) add(' ');
+    add(writePart(part, last, startOf(parts[index + 1]), around));
   }
-  return out;
+  return written.join('');
+}
+
+/** Writes a part between two characters, either of which may be missing. */
+function writePart(part: Inline, before: string, next: string, around: Around): string {
+  switch (part.type) {
+    case 'text': {
+      const text = escapeText(part.value, before, next, around);
+      return before === '\n' ? escapeStart(text) : text;
+    }
+    case 'code':
+      return codeSpan(part.value, around);
+    case 'raw':
+      return part.value;
+    case 'link':
+      return `[${writeInline(part.children, { ...around, inLink: true, isInner: true })}](${destination(part.address)})`;
+    case 'picture': {
+      const alt = escapeText(part.alt.replaceAll(/\s+/g, ' '), '', '', { ...around, inLink: true });
+      return `![${alt}](${destination(part.address)})`;
+    }
+    default:
+      return emphasis(part.type, writeInline(part.children, { ...around, isInner: true }), before, next);
+  }
 }
 
 /** The first character of a part as written. */
