@@ -80,6 +80,7 @@ export async function loadSite(siteDir: string, { loaded, dates }: SiteInputs, d
   const built = buildSite({
     config,
     pages: [...pages.map(({ meta }) => meta), ...routes.value, ...(read.value?.pages ?? []).map(withRecord)],
+    drafts: docs.drafts,
     api: read.value?.tree ?? null,
     locate,
     engine: engineHash,

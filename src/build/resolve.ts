@@ -120,11 +120,9 @@ export class PageResolver implements LinkResolver {
       }
       // It may be a file of the output; the link check knows those.
       if (path.startsWith('/')) return null;
-      this.#report(
-        written,
-        `broken link to "${written}": there is no such page file`,
-        'The path is relative to the folder of this page, or to the docs folder.',
-      );
+      const reason = this.#file(path) ? 'the file is a draft, or a part of pages' : 'there is no such page file';
+      const fix = 'The path is relative to the folder of this page, or to the docs folder.';
+      this.#report(written, `broken link to "${written}": ${reason}`, fix);
       return undefined;
     }
     if (path.startsWith('/')) return path.length > 1 && path.endsWith('/') ? withoutSlash(written) : null;

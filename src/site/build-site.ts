@@ -16,6 +16,8 @@ import { connect, expandSidebar, navItems, positionsOf, type FindPage, type Plai
 export interface SiteInput {
   config: SiteConfig;
   pages: PageMeta[];
+  /** Ids of pages that are left out. Empty by default. */
+  drafts?: ReadonlySet<string>;
   /** The API reference; null if the site has none. */
   api: ApiTree | null;
   /** Finds a quoted value in the config's files, to locate wrong sidebar entries. */
@@ -48,7 +50,8 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
     const id = name.normalize('NFC');
     return ids.get(id) ?? ids.get(`${id}/index`) ?? ids.get(`${id}/${id.split('/').at(-1)}`);
   };
-  const lost = (id: string) => `but there is no such page${suggest(id, [...ids.keys()])}`;
+  const lost = (id: string) =>
+    input.drafts?.has(id) ? 'which is a draft' : `but there is no such page${suggest(id, [...ids.keys()])}`;
 
   // A page that cannot be at its address has been reported already.
   const findShown: FindPage = (id) => [find(id)].find((page) => page && pages.has(page.path));

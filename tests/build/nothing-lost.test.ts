@@ -158,6 +158,18 @@ describe('an id', () => {
   });
 });
 
+it('a draft in the sidebar, or behind a link, is called one', async () => {
+  const files = {
+    'site.config.ts': "export default { title: 'A', url: 'https://a.example', sidebar: ['index', 'b'] };\n",
+    'docs/index.md': '# A\n\n[b](b.md)\n',
+    'docs/b.md': '---\ndraft: true\n---\n',
+  };
+  expect(await problemsOf(files)).toEqual([
+    expect.stringContaining('the sidebar names "b", which is a draft'),
+    expect.stringContaining('broken link to "b.md": the file is a draft'),
+  ]);
+});
+
 it('an attribute or a link that can mean nothing is named', async () => {
   // The names of objects' own properties ended other tools in a stack trace.
   const text =

@@ -24,6 +24,8 @@ export interface LoadedDocs {
   pages: SourcePage[];
   /** All other files of the docs folder: partials, pictures, and what nothing uses. Relative to the site's folder. */
   others: string[];
+  /** Ids of the drafts that were left out. */
+  drafts: ReadonlySet<string>;
   problems: Problem[];
 }
 
@@ -51,6 +53,7 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
   const { value: files, problems } = siteFiles(siteDir, DOCS);
   const pages: SourcePage[] = [];
   const others: string[] = [];
+  const drafts = new Set<string>();
   for (const name of files) {
     const file = join(DOCS, name).replaceAll('\\', '/');
     if (/(?:^|\/)_category_\.(?:json|ya?ml)$/.test(name)) {
@@ -68,11 +71,14 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
     if (text === null) continue;
     const { value: parsed, problems: mistakes } = parseFrontMatter(text, file);
     problems.push(...mistakes, ...hiddenTitle(parsed, file));
-    if (parsed.data.draft && !options.drafts) continue;
     const meta = metaOf(name, parsed, { file, updated: options.updated.get(file) ?? null });
+    if (parsed.data.draft && !options.drafts) {
+      drafts.add(meta.id);
+      continue;
+    }
     pages.push({ meta, text, parsed, ...(isMdx(name, parsed) && { mdx: true }) });
   }
-  return { pages, others, problems };
+  return { pages, others, drafts, problems };
 }
 
 /** A page of this length is twenty times as long as agents read, and takes seconds and hundreds of megabytes to make. */
