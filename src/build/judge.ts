@@ -37,6 +37,8 @@ export function judge(loaded: LoadedSite, pages: readonly JudgedPage[], files: R
   ];
   if ([...site.pages.keys()].every((path) => made.has(path))) {
     const places = ({ path, file, partials }: PageFacts, value: string) => {
+      // The links of pages without a file are those of the config.
+      if (file === '') return [config.locate(value)];
       const text = sources.get(path)?.text ?? apiText(site, path, siteDir);
       return occurrencesOf(sourceTexts(siteDir, { file, text }, partials), value);
     };

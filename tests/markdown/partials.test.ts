@@ -86,6 +86,7 @@ describe('a partial', () => {
 it.each([
   ['an unknown component', 'Text.\n\n<Nowhere />\n', 7, 2, '"Nowhere"'],
   ['an unknown value', 'Text.\n\nIt is {nowhere}.\n', 7, 8, '"nowhere"'],
+  ['an import with a query', "import x from './data.json?raw';\n\n{x}\n", 5, 1, 'behind "?"'],
   ['an import without a file', "Text.\n\nimport X from './none';\n", 7, 1, '"./none"'],
   [
     'an import of a name that is not exported',

@@ -110,7 +110,13 @@ function renderParts(element: ReactElement): { html: string; islands: Island[] }
   const islands = found.map(({ Component, module, name, props, source }, index): Island => ({
     module,
     name,
-    props: serializeProps(props, name, nthOf(found.slice(0, index), name, source), source),
+    // In a page, a default export most often has the name of its function.
+    props: serializeProps(
+      props,
+      name === 'default' ? Component.name || name : name,
+      nthOf(found.slice(0, index), name, source),
+      source,
+    ),
     html: renderToString(createElement(Component, props), {
       identifierPrefix: islandPrefix(String(index)),
     }).replaceAll(preload, ''),

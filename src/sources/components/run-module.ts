@@ -172,6 +172,8 @@ export async function importModule(file: string, siteDir: string, found: Found):
 /** The error for a file of the site that is not valid JavaScript or JSON, at its place; null for any other error. */
 function syntaxMistake(error: unknown, siteDir: string): ComponentError | null {
   const [first] = (error as Partial<BundleError>).errors ?? [];
+  // From a style sheet.
+  if (first instanceof ComponentError) return first;
   const text = stripVTControlCharacters(first?.message ?? '');
   // Of JSON, only the message has the name, relative to the current folder.
   const shown = /\[ (.+\.json):\d+:\d+ \]/.exec(text)?.[1];

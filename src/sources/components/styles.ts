@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { bundleAsync, type CSSModuleExports } from 'lightningcss';
 import { published as address } from '../../model/address.ts';
 import type { SiteStyle } from '../../model/island.ts';
+import { ComponentError } from './errors.ts';
 import { publishedName } from './published.ts';
 
 interface BuiltStyle {
@@ -24,11 +25,15 @@ const isWhole = /^(?:[a-z][\w+.-]*:|\/\/|#)/i;
  * pictures and fonts beside it are published.
  *
  * @param base path that the site is published under
- * @throws Error with file, line and column if it is not valid CSS, or names a file that does not exist
+ * @throws ComponentError with its place if it is not valid CSS, or names a file that does not exist
  */
 export async function compileStyle(file: string, siteDir: string, base: string): Promise<BuiltStyle> {
   const imported: string[] = [];
   const published = new Map<string, string>();
+  const mistake = (message: string, from: string, { line, column }: { line: number; column: number }) => {
+    const place = { file: relative(siteDir, from).replaceAll('\\', '/'), line, column };
+    return Object.assign(new ComponentError(message, ''), { place });
+  };
   const { code, exports, dependencies } = await bundleAsync({
     filename: file,
     projectRoot: siteDir,
@@ -43,6 +48,8 @@ export async function compileStyle(file: string, siteDir: string, base: string):
       },
       resolve: (name, from) => (name.startsWith('@site/') ? join(siteDir, name.slice(6)) : join(dirname(from), name)),
     },
+  }).catch((error: Error & { fileName?: string; loc?: { line: number; column: number } }) => {
+    throw error.loc ? mistake(error.message, error.fileName ?? file, error.loc) : error;
   });
   let css = code.toString();
   for (const dependency of dependencies ?? []) {
@@ -50,14 +57,11 @@ export async function compileStyle(file: string, siteDir: string, base: string):
     const { url, placeholder, loc } = dependency;
     css = css.replaceAll(placeholder, isWhole.test(url) ? url : publish(url, loc.filePath, loc.start));
   }
-  function publish(url: string, from: string, { line, column }: { line: number; column: number }): string {
+  function publish(url: string, from: string, start: { line: number; column: number }): string {
     if (url.startsWith('/')) return address(base, url);
     const [path = '', rest = ''] = url.split(/(?=[?#])/);
     const target = path.startsWith('@site/') ? join(siteDir, path.slice(6)) : join(dirname(from), path);
-    if (!existsSync(target))
-      throw new Error(
-        `${relative(siteDir, from)}:${line}:${column}: the style sheet names "${url}", but there is no such file`,
-      );
+    if (!existsSync(target)) throw mistake(`the style sheet names "${url}", but there is no such file`, from, start);
     const to = publishedName(target);
     imported.push(target);
     published.set(to, target);

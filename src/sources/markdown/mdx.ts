@@ -125,6 +125,10 @@ class MdxBundle {
     const source = this.#sources.get(importer);
     const isFile = /^(?:\.|@site\/)/.test(id);
     if (!source) return null;
+    if (isFile && id.includes('?')) {
+      this.#mistake ??= importMistake(source, id, 'what is behind "?" means nothing here');
+      return NOTHING;
+    }
     if (to === null || (isFile && !insideOf(this.#environment.siteDir, to))) {
       this.#mistake ??= importMistake(source, id, isFile ? "there is no such file in the site's folder" : noPackage());
       return NOTHING;
