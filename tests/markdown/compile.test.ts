@@ -421,6 +421,8 @@ describe('what Markdown leaves out, or shows as it is written', () => {
     ['One,\n![two]().\n', 2, 'error', 'the picture has no address'],
     // https://github.com/wxt-dev/wxt/pull/2336
     ['Text.\n\n> [!NOTE] A title\n> Text.\n', 3, 'warning', '"[!NOTE] A title" is shown'],
+    // https://github.com/commonmark/commonmark-spec/issues/650
+    ['One,\n**a (b)**c.\n', 2, 'warning', '"**a (b)**" is shown'],
     ['> [!NOPE]\n> Text.\n', 1, 'warning', '"[!NOPE]" is shown'],
     ['- One.\n\n  ```js\n  2\n\n# Three\n', 3, 'warning', 'the block of code is never closed'],
   ])('is told: %j', async (body, line, severity, message) => {
@@ -432,7 +434,7 @@ describe('what Markdown leaves out, or shows as it is written', () => {
     '| a | b |\n|:-:|--:|\n| 1 \\| 2 | `c \\| d` |\n| e | f | |\n| g\n',
     'A[^A], b[^long-name].\n\n[^a]: One.\n\n[^long-name]: Two\n    lines.\n',
     '[a][b], [b][], [b], `c[^d]`, `e[0][1]`, \\[^f], \\[g][h], [i](/)[j](/), - [ ] k\n\n[b]: /\n[B]: /\n',
-    'Title\n---\n\n---\n\n- - -\n\n```\n| a |\n| - | - |\n```\n\n> ~~~~\n> ```\n> ~~~~\n',
+    '**a!** b, (**c**)d, **e.** f **g**h, `**i.**j`, 2 ** 3 **\nTitle\n---\n\n---\n\n- - -\n\n```\n| a |\n| - | - |\n```\n\n> ~~~~\n> ```\n> ~~~~\n',
   ])('is nothing in %j', async (body) => {
     expect((await article(body)).problems).toEqual([]);
   });

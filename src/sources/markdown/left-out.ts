@@ -12,7 +12,9 @@ const halves =
   /(?<!\\)\[(?:\^[^\]\s]+\]|[^[\]\n]+\](?:\[[^[\]\n]+\]|\([^()<>\s]+ [^()<>\n]+\)))|^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$/;
 /** The mark of an alert: text where it is of no known kind, or not alone on its line. */
 const alertMark = new RegExp(`^\\[!(?!(?:${ALERTS})\\]\\s*$)\\w+\\].*`);
-const unmatched = new RegExp(`${halves.source}|${alertMark.source}`, 'gim');
+/** Bold text whose end is no end to Markdown: behind a sign and before a letter. */
+const boldMark = /\*\*[^\s*][^*\n]*[^\s\w*]\*\*(?=\w)/;
+const unmatched = new RegExp(`${halves.source}|${alertMark.source}|${boldMark.source}`, 'gim');
 
 const bracketMark = /\[[\^!]|\]\[/;
 /** The start of a block of code, which may begin an item of a list; and its end. */
@@ -24,7 +26,7 @@ const emptyLink = /\]\(\s*(?:<>\s*)?[)"']/;
 
 /** True if a text may have what {@link leftOutPlugin} reports. Visiting every text and table takes a sixth of a build. */
 export function mayLeaveOut(source: string): boolean {
-  if ([bracketMark, emptyLink, spacedLink].some((mark) => mark.test(source))) return true;
+  if ([bracketMark, emptyLink, spacedLink, boldMark].some((mark) => mark.test(source))) return true;
   const labels = [...source.matchAll(definition)].map(([, label = '']) => label.toLowerCase());
   if (new Set(labels).size < labels.length) return true;
   if ((source.match(fence)?.length ?? 0) % 2 === 1) return true;
@@ -107,6 +109,7 @@ export function leftOutPlugin(source: string, report: Report): MdastPluginDefini
 function fixOf(mark: string): string {
   if (mark.startsWith('[!'))
     return 'Alerts are [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] and [!CAUTION], alone on a line.';
+  if (mark.startsWith('**')) return 'End the bold text before its last sign, or put a blank behind it.';
   if (mark.endsWith(')')) return 'Put an address with spaces between "<" and ">".';
   return mark.startsWith('[')
     ? 'Define its last part, as in "[a]: /address" or "[^1]: A note.", or write "\\[" if it is text.'
