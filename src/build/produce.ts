@@ -46,6 +46,7 @@ export async function producePage(env: PageEnv, input: PageInput): Promise<Produ
     resolver,
     blockText: (index) => content.blocks[index]?.text ?? '',
     oldAnchors: input.anchors,
+    titleId: meta.titleId,
   });
   const markdown = markdownOf(env, meta, article, content.blocks);
   const placed = placeIslands(env, fillBlocks(article.html, content.blocks), content.parts, meta);
@@ -165,7 +166,7 @@ function factsOf(meta: PageMeta, content: Content, { headings, links, assets, id
     headings,
     links,
     assets: meta.image === null ? assets : [...assets, [meta.image, meta.image]],
-    ids: meta.titleId ? [meta.titleId, ...ids] : ids,
+    ids,
     ...(html === '' && problems.some(isError) && { failed: true as const }),
   };
 }

@@ -131,7 +131,7 @@ describe('text that would be lost', () => {
 describe('an id', () => {
   it('written at the heading that is the title is the id of the title', async () => {
     const files = {
-      'docs/a.md': '# Title {#start}\n\n[here](#start)\n',
+      'docs/a.md': '# Title {#start}\n\n[here](#start) [there](#start-1)\n\n## Start\n',
       'docs/b.md': 'Other\n=====\n\n[a](/a#start)\n',
     };
     expect(await problemsOf(files)).toEqual([]);

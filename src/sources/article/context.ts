@@ -25,6 +25,8 @@ export interface ArticleInput {
   blockText: (index: number) => string;
   /** Former fragments of headings: old fragment → id of the heading. */
   oldAnchors: Readonly<Record<string, string>>;
+  /** The id of the page's title, if one is written. */
+  titleId?: string | undefined;
 }
 
 /** Does one job on the tree of an article, and adds what it finds. */

@@ -40,7 +40,7 @@ const VISITORS: readonly Visitor[] = [
  * @param html as compiled. Code blocks are still placeholders, so nothing in them looks like a link or a heading
  */
 export function finishArticle(html: string, input: ArticleInput): FinishedArticle {
-  const found = { headings: [], ids: [], links: [], assets: [], sections: [] };
+  const found = { headings: [], ids: input.titleId ? [input.titleId] : [], links: [], assets: [], sections: [] };
   const excess = excessOf(html);
   if (excess) {
     input.resolver.refuseAll(excess);
