@@ -359,9 +359,11 @@ it("the reader's own instance shows in every sample, stays in the browser, and c
     '_docs-instance-environment',
   ]);
 
-  await dialog.getByLabel('Address of your instance').fill('https://user:secret@books.example.com/?token=1');
-  await dialog.getByRole('button', { name: 'Use in samples' }).click();
-  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('without a user name');
+  for (const wrong of ['https://user:secret@books.example.com/?token=1', 'not an address']) {
+    await dialog.getByLabel('Address of your instance').fill(wrong);
+    await dialog.getByRole('button', { name: 'Use in samples' }).click();
+    await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('without a user name');
+  }
   await dialog.getByLabel('Address of your instance').fill('books.example.com/team/');
   await dialog.getByLabel('Project').fill('poems');
   await dialog.getByRole('button', { name: 'Use in samples' }).click();

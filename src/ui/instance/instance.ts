@@ -13,8 +13,11 @@ export interface Instance {
 export const INSTANCE_KEY = 'instance';
 
 const NONE: Instance = { address: '', values: {} };
-/** Allows no character that has a meaning in a quoted string, of a shell or of any language. */
-const safeAddress = /^https?:\/\/[\w.:[\]~%/-]+$/;
+/**
+ * Allows no character that has a meaning in a quoted string, of a shell or of any language, and no host with an encoded
+ * one, such as the blanks that Chromium takes for part of a name.
+ */
+const safeAddress = /^https?:\/\/[\w.:[\]-]+(?:\/[\w.:[\]~%/-]*)?$/;
 const safeName = /^[\w.~-]*$/;
 
 /** The reader's stored entries; empty if they are missing or damaged. */
