@@ -99,7 +99,13 @@ function catchUp({ persisted }: PageTransitionEvent): void {
   dispatchEvent(new Event(ARTICLE_EVENT));
 }
 
+/** Closes the modal dialog, which belongs to the page that it was opened on. */
+function closeDialog(): void {
+  document.querySelector<HTMLDialogElement>('dialog:modal')?.close();
+}
+
 addEventListener('pageshow', catchUp);
+addEventListener(ARTICLE_EVENT, closeDialog);
 startTranslation();
 // As a transition, React hydrates in small steps, with room for the reader's clicks in between.
 startTransition(() => void hydrateRoot(root, <Root />));

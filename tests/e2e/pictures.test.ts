@@ -102,11 +102,15 @@ describe('a picture in two color modes', () => {
     await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('closes by its button and by a click beside it', async () => {
+  it('closes by its button, by a click beside it, and when the page changes', async () => {
     const { page } = await openPictures(null);
     await ready(page);
     const dialog = page.getByRole('dialog', { name: 'Enlarged picture' });
-    for (const close of [() => dialog.getByRole('button', { name: 'Close' }).click(), () => page.mouse.click(5, 5)]) {
+    for (const close of [
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(5, 5),
+      () => page.evaluate(() => void navigation.navigate('/')),
+    ]) {
       await page.locator('.picture-light').first().click();
       await dialog.waitFor();
       await close();
