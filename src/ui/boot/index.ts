@@ -55,5 +55,5 @@ function whenIdle(): void {
 
 for (const sign of ['pointerover', 'pointerdown', 'keydown', 'focusin'])
   addEventListener(sign, loadApp, { once: true });
-const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
-if (!saveData) addEventListener('load', whenIdle);
+const { connection } = navigator as { connection?: { saveData?: boolean } };
+if (!connection?.saveData) addEventListener('load', whenIdle);
