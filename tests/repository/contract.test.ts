@@ -31,7 +31,7 @@ it('each attribute that scripts and style sheets look for is set somewhere, and 
     /(?: |^)(data-(?!nosnippet)[\w-]+)(?==|'|`)|(?<!(?:get|has|remove)Attribute\()'(data-[\w-]+)'/gm,
   );
   const sought = attributesIn([...sources, ...styles], /\[(data-[\w-]+)/g);
-  const asked = attributesIn(sources, /(?:get|has)Attribute\('(data-[\w-]+)'/g);
+  const asked = attributesIn(sources, /(?:get|has|toggle)Attribute\('(data-[\w-]+)'/g);
   const isKnown = (name: string) => set.has(name) || constants.includes(name);
   expect([...sought, ...asked].filter((name) => !isKnown(name))).toEqual([]);
   // Tests and measurements wait for the last.
