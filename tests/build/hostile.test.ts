@@ -25,11 +25,7 @@ async function build(files: Record<string, string>): Promise<{ output: string; n
 }
 
 it.each([
-  [
-    'a page that is a link out of the site',
-    { 'docs/a.md': '->../../secret.md' },
-    'docs/a.md:1:1: the file is a symbolic link',
-  ],
+  ['a link out of the site', { 'docs/a.md': '->../../secret.md' }, 'docs/a.md:1:1: the file is a symbolic link'],
   ['a folder that is a link out of the site', { 'docs/a': '->../..' }, 'is a symbolic link'],
   [
     'a component that is a link out of the site',
@@ -52,11 +48,7 @@ it.each([
     { 'docs/a.md': '# A\n', 'static/a.html': 'x' },
     'a.html: "a.html" of the site\'s pages is in the place of',
   ],
-  [
-    'a file in the place of a folder',
-    { 'docs/a/b.md': '# A\n', 'static/a': 'x' },
-    '"a/" of the site\'s pages is in the place of',
-  ],
+  ['a file as a folder', { 'docs/a/b.md': '# A\n', 'static/a': 'x' }, '"a/" of the site\'s pages is in the place of'],
   [
     'a picture that is a link out of the site',
     { 'docs/a.md': '![a](./a.png)\n', 'docs/a.png': '->../../secret.md' },

@@ -68,11 +68,7 @@ describe('the plan of a build', () => {
   it.each([
     ['the text of a page', { 'docs/guides/one.md': page('One', 'The first.', 'Words.') }, ['/guides/one']],
     // The index of its category shows the description.
-    [
-      'the description of a page',
-      { 'docs/guides/one.md': page('One', 'Not the last.') },
-      ['/category/guides', '/guides/one'],
-    ],
+    ['a description', { 'docs/guides/one.md': page('One', 'Not the last.') }, ['/category/guides', '/guides/one']],
     ['a part of a page', { 'docs/guides/_part.mdx': 'Another part.\n' }, ['/guides/two']],
     [
       'a picture',

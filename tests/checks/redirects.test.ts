@@ -37,20 +37,12 @@ it.each<[string, string, string]>([
     'redirects.ts:4:8: the redirect leads to "/aa", but there is no such page, did you mean "/a"?',
   ],
   ['a target in another case', `{ to: '/A', from: ['/x'] }`, 'redirects.ts:4:8: the redirect leads to "/A"'],
-  [
-    'a target with an ending',
-    `{ to: '/a.html', from: ['/x'] }`,
-    'redirects.ts:4:8: "/a.html" has an ending that the rules cover',
-  ],
+  ['an ending', `{ to: '/a.html', from: ['/x'] }`, 'redirects.ts:4:8: "/a.html" has an ending that the rules cover'],
   ['a target with a fragment', `{ to: '/a#b', from: ['/x'] }`, 'redirects.ts:4:8: "/a#b" is more than a path'],
   ['a source that is a page', `{ to: '/a', from: ['/x', '/b/c'] }`, 'redirects.ts:4:27: "/b/c" is also a page'],
   ['a page that leads to itself', `{ to: '/a', from: ['/a'] }`, 'redirects.ts:4:21: "/a" is also a page'],
   ['a source that is a file', `{ to: '/a', from: ['/taken'] }`, 'redirects.ts:4:21: "/taken" is also a file'],
-  [
-    'a source that the prefix makes',
-    `{ to: '/a', from: ['/docs/x'] }`,
-    'redirects.ts:4:21: "/docs/x" is below the prefix "/docs"',
-  ],
+  ['a made source', `{ to: '/a', from: ['/docs/x'] }`, 'redirects.ts:4:21: "/docs/x" is below the prefix "/docs"'],
   ['a source with a slash at its end', `{ to: '/a', from: ['/x/'] }`, 'redirects.ts:4:21: "/x/" has an ending'],
   // https://github.com/humanmade/hm-redirects/issues/46
   ['a source in code', `{ to: '/a', from: ['/%C3%A4'] }`, 'redirects.ts:4:21: no page was at "/%C3%A4": it has the'],

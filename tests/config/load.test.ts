@@ -81,11 +81,7 @@ it.each([
   ['no file', {}, [['', 0, 'no site.config.ts']]],
   ['no default export', { 'site.config.ts': 'export const a = 1;\n' }, [['site.config.ts', 1, 'the default export']]],
   ['a syntax error', { 'site.config.ts': `export default {\n  title: 'T',,\n};\n` }, [['site.config.ts', 2, '']]],
-  [
-    'an error while running',
-    { 'site.config.ts': `throw new Error('out of order');\n` },
-    [['site.config.ts', 1, 'out of order']],
-  ],
+  ['an error', { 'site.config.ts': `throw new Error('out of order');\n` }, [['site.config.ts', 1, 'out of order']]],
   [
     'a wrong value',
     { 'site.config.ts': `export default {\n  title: 'T',\n  url: 'https://t.example/path/',\n};\n` },
@@ -96,11 +92,7 @@ it.each([
     { 'site.config.ts': `export default {\n  title: 'T',\n  url: 'https://t.example',\n  titel: 1,\n};\n` },
     [['site.config.ts', 4, 'titel']],
   ],
-  [
-    'something thrown that is no error',
-    { 'site.config.ts': `throw null;\n` },
-    [['site.config.ts', 1, 'it throws null']],
-  ],
+  ['a thrown null', { 'site.config.ts': `throw null;\n` }, [['site.config.ts', 1, 'it throws null']]],
   [
     'an error when a value is read',
     { 'site.config.ts': `export default {\n  get title() { throw new Error('out of order'); },\n};\n` },

@@ -63,11 +63,7 @@ describe('headings', () => {
 
 describe('admonitions', () => {
   it.each([
-    [
-      'with a title',
-      ':::tip My *title*\n\nText.\n\n:::',
-      ['class="admonition tip"', 'My <em>title</em>', '<p>Text.</p>'],
-    ],
+    ['titled', ':::tip My *title*\n\nText.\n\n:::', ['class="admonition tip"', 'My <em>title</em>', '<p>Text.</p>']],
     // https://github.com/facebook/docusaurus/issues/8729
     ['with a link in it', ':::tip See [it](/a) [here]\nText.\n:::', ['See <a href="/a">it</a> [here]</p>']],
     ['without a title', ':::warning\nText.\n:::', ['class="admonition warning"', '>Warning</p>', '<p>Text.</p>']],
@@ -98,13 +94,7 @@ describe('admonitions', () => {
     ['of an unknown kind', ':::nota\n\nText.\n\n:::\n', 'error', 1, 'unknown admonition ":::nota"'],
     ['of an unknown kind, left open', ':::nota\n\nText.\n', 'error', 1, 'unknown admonition ":::nota"'],
     ['of another tool', 'Text.\n\n:::tabs\n\nText.\n\n:::\n', 'error', 3, 'unknown admonition ":::tabs"'],
-    [
-      'apart from their kind',
-      'Text.\n\n::: tip A title\n\nText.\n',
-      'error',
-      3,
-      '"::: tip A title" opens no admonition',
-    ],
+    ['apart from it', 'Text.\n\n::: tip A title\n\nText.\n', 'error', 3, '"::: tip A title" opens no admonition'],
   ])('that are %s are said with their line', async (_, body, severity, line, message) => {
     const { problems } = await article(body);
     expect(problems).toEqual([expect.objectContaining({ severity, line, message: expect.stringContaining(message) })]);

@@ -37,16 +37,8 @@ it('reads what readers ask, and where the answer is', () => {
 it.each([
   ['no front matter', 'Text.\n', []],
   ['an unknown key', '---\ntitle: A\ntitel: B\n---\n', [[3, 'unknown front matter "titel"']]],
-  [
-    'a value of the wrong kind',
-    '---\nhide_title: maybe\n---\n',
-    [[2, '"hide_title" must be true or false, not "maybe"']],
-  ],
-  [
-    'a number that is none',
-    '---\nsidebar_position: first\n---\n',
-    [[2, '"sidebar_position" must be a number, not "first"']],
-  ],
+  ['a wrong kind', '---\nhide_title: maybe\n---\n', [[2, '"hide_title" must be true or false, not "maybe"']]],
+  ['no number', '---\nsidebar_position: first\n---\n', [[2, '"sidebar_position" must be a number, not "first"']]],
   ['a level out of range', '---\ntoc_max_heading_level: 9\n---\n', [[2, 'must be 2 to 6']]],
   [
     'no level',

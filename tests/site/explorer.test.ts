@@ -172,12 +172,7 @@ describe('SDKs', () => {
 
   it.each<[string, Strategy[], Context, Record<string, string>]>([
     ['a segment that is missing', [{ ...always, segments: [9] }, always], {}, { Python: 'off', Go: 'off' }],
-    [
-      'a strategy that is not built in, alone',
-      [{ name: 'lunchBreak' }],
-      {},
-      { Python: 'on', Ruby: 'on', Rust: 'on', Edge: 'on' },
-    ],
+    ['a custom strategy, alone', [{ name: 'lunchBreak' }], {}, { Python: 'on', Ruby: 'on', Rust: 'on', Edge: 'on' }],
     ['a strategy that is not built in, beside one that is', [{ name: 'lunchBreak' }, always], {}, {}],
     ['the host', [{ name: 'applicationHostname', parameters: { hostNames: 'a' } }], {}, { Ruby: 'off', Edge: 'on' }],
     [
