@@ -16,7 +16,8 @@ document.addEventListener('toggle', ({ target }) => chooseStatus(target as HTMLD
 
 /** Opens everything collapsed in a part or closes it, as the button says, whatever the reader has opened since. */
 function toggleAll(button: HTMLElement): void {
-  const open = button.toggleAttribute('data-opened');
+  const open = !button.hasAttribute('data-opened');
+  button.toggleAttribute('data-opened', open);
   for (const details of button.parentElement?.querySelectorAll('details') ?? []) details.open = open;
   const label = button.textContent;
   button.textContent = button.getAttribute('data-other') ?? label;
