@@ -20,12 +20,12 @@ const read = (name: string) => JSON.parse(readFileSync(`tests/search/${name}.jso
 /** The shares reached, minus 0.02: anything worse fails. We wrote `golden` in the documentation's own words. */
 const GATES: Record<string, Shares> = {
   'questions/tuning': [0.913, 0.98, 0.98],
-  'questions/tuning-2': [0.813, 0.933, 0.966],
-  'questions/tuning-3': [0.826, 0.946, 0.96],
-  'questions/tuning-4': [0.872, 0.97, 0.98],
+  'questions/tuning-2': [0.82, 0.933, 0.966],
+  'questions/tuning-3': [0.833, 0.946, 0.96],
+  'questions/tuning-4': [0.892, 0.97, 0.98],
   'questions/tuning-5': [0.868, 0.97, 0.97],
   'questions/tuning-6': [0.766, 0.946, 0.98],
-  'questions/held-out': [0.731, 0.89, 0.962],
+  'questions/held-out': [0.745, 0.89, 0.962],
   golden: [0.929, 0.97, 0.98],
 };
 const SHOWN = 10;
