@@ -25,8 +25,8 @@ import { publishedName } from '../sources/components/published.ts';
 import { occurrencesOf } from './occurrences.ts';
 import type { SitePictures } from './plan.ts';
 
-/** The schemes of links. Addresses that are scripts are refused with the rest of the security policy. */
-const SCHEMES = /^(?:\/\/|(?:https?|mailto|tel|sms|ftp|data|javascript|vbscript):)/i;
+/** A host and its port, such as `localhost:4242`: browsers take the host for a scheme. */
+const HOST_AND_PORT = /^(?!(?:tel|sms):)[a-z][\w.-]*:\d+(?:[/?#]|$)/i;
 
 /** The pages of a site by file. */
 export interface PageFiles {
@@ -97,7 +97,7 @@ export class PageResolver implements LinkResolver {
       this.#report(written, message, 'Put the file beside the page or into the static folder, and link to it there.');
       return undefined;
     }
-    if (isExternal(written) && !(SCHEMES.test(written) && URL.canParse(written, 'https://a.example'))) {
+    if (isExternal(written) && (HOST_AND_PORT.test(written) || !URL.canParse(written, 'https://a.example'))) {
       const message = `the link to "${written}" leads to no address on the web`;
       this.#report(written, message, 'Addresses on other hosts begin with "https://".', 'warning');
       return null;

@@ -16,6 +16,7 @@ import {
 } from '../model/shell.ts';
 import { App } from './App.tsx';
 import { startDetails } from './content/details.ts';
+import { startDialogs } from './dialogs.ts';
 import { followColorMode } from './layout/color-mode.ts';
 import { startNavbar } from './layout/navbar.ts';
 import { startTypeface } from './layout/typeface.ts';
@@ -25,7 +26,6 @@ import { startMenu } from './navigation/menu.ts';
 import { startPictures } from './pictures/pictures.ts';
 import { fetchChunk } from './router/chunks.ts';
 import { enter } from './router/enter.ts';
-import { navigationOf } from './router/navigation-api.ts';
 import { startPrefetch } from './router/prefetch.ts';
 import { Router, type Shown } from './router/router.ts';
 import { ResultsHost } from './search/ResultsHost.tsx';
@@ -100,19 +100,13 @@ function catchUp({ persisted }: PageTransitionEvent): void {
   dispatchEvent(new Event(ARTICLE_EVENT));
 }
 
-/** Closes the modal dialog, which belongs to the page that the reader leaves. */
-function closeDialog(): void {
-  document.querySelector<HTMLDialogElement>('dialog:modal')?.close();
-}
-
 addEventListener('pageshow', catchUp);
-// As soon as the reader leaves: a dialog that is opened while the next page loads belongs to that.
-navigationOf(globalThis)?.addEventListener('navigate', closeDialog);
 startTranslation();
 // As a transition, React hydrates in small steps, with room for the reader's clicks in between.
 startTransition(() => void hydrateRoot(root, <Root />));
 startPrefetch();
 startMenu();
+startDialogs();
 startNavbar();
 followColorMode();
 startDetails();

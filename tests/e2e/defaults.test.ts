@@ -130,12 +130,11 @@ describe('clicks', () => {
     const reasons: Record<string, string> = {
       'site/components/explorer/Paste.tsx':
         'megabytes of pasted text are read, and not shown in the field, which would be slow',
-      'src/ui/backdrop.ts':
-        'a press on the backdrop closes a dialog and gives the focus back, which it would take away',
       'src/ui/boot/code.ts': 'Copy page: a plain click copies instead of opening the Markdown version',
       'src/ui/boot/search.ts':
         'the keys that open the search would be typed, or taken by the browser; browsers do not submit with every modifier',
       'src/ui/boot/tabs.ts': 'arrow keys in a list of tabs would scroll',
+      'src/ui/dialogs.ts': 'a press on the backdrop closes a dialog and gives the focus back, which it would take away',
       'src/ui/instance/dialog.ts': 'a form whose answer stays in the browser',
       'src/ui/navigation/Sidebar.tsx': 'a plain click shows the whole category in place',
       'src/ui/navigation/menu.ts': 'Tab stays in the menu of small screens',

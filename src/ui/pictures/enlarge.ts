@@ -1,4 +1,4 @@
-import { closeByBackdrop } from '../backdrop.ts';
+import { closeByBackdrop } from '../dialogs.ts';
 import { element } from '../element.ts';
 import { pictureTexts } from './texts.ts';
 

@@ -19,6 +19,8 @@ export function createHead(initial: PageView): (view: PageView) => void {
     document.title = view.documentTitle;
     document.querySelector('meta[name=description]')?.setAttribute('content', view.description);
     if (site !== '') canonical()?.setAttribute('href', site + addressOf(view));
-    document.querySelector('link[rel=alternate]')?.setAttribute('href', view.markdown ?? '');
+    const alternate = document.querySelector('link[rel=alternate]');
+    if (view.markdown) alternate?.setAttribute('href', view.markdown);
+    else alternate?.removeAttribute('href');
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
 import type { BootData } from '../../model/boot.ts';
+import { checkOf } from '../../model/json.ts';
 import type { SearchPage, SearchResults } from '../../model/search.ts';
 import { searchAddress } from '../document-base.ts';
 import { Spinner } from '../status/Spinner.tsx';
@@ -49,14 +50,19 @@ function useAddressOf(asked: QueryInAddress): void {
   }, [address]);
 }
 
-/** Where the reader was when they followed a result: the number of pages shown, and the scroll position in pixels. */
-interface Place {
+/** What the reader saw when they followed a result: the number of pages shown, and the scroll position in pixels. */
+interface Seen {
   shown: number;
   top: number;
 }
 
-/** The place that the history holds. Back returns to it here, since the browser scrolls before there are results. */
-const placeBefore = () => history.state as Place | null;
+const isSeen = checkOf<Seen>({ shown: 'number', top: 'number' });
+
+/** What the history holds of that. Back returns to it here, since the browser scrolls before there are results. */
+function seenBefore(): Seen | null {
+  const state: unknown = history.state;
+  return isSeen(state) ? state : null;
+}
 
 interface ResultsPageProps {
   search: BootData['search'];
@@ -73,7 +79,7 @@ export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactN
   const section = knownSection('section');
   const near = knownSection('near');
   const [field, setField] = useState(typed || (asked.get('q') ?? ''));
-  const [limit, setLimit] = useState(() => placeBefore()?.shown ?? STEP);
+  const [limit, setLimit] = useState(() => seenBefore()?.shown ?? STEP);
   const text = field.trim();
   const state = useResults(settings, { text, section, near, limit });
   const { results, failed } = state;
@@ -82,7 +88,7 @@ export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactN
   useAddressOf({ text, section, near });
   const isFound = results !== null;
   useLayoutEffect(() => {
-    const before = placeBefore();
+    const before = seenBefore();
     if (!isFound || !before) return;
     history.replaceState(null, '');
     scrollTo({ top: before.top, behavior: 'instant' });
@@ -174,7 +180,7 @@ function Found({ results: { pages, count, unknown }, text, pending, onMore }: Fo
             key={page.path}
             page={page}
             onGo={({ currentTarget }) => {
-              history.replaceState({ shown: pages.length, top: scrollY } satisfies Place, '');
+              history.replaceState({ shown: pages.length, top: scrollY } satisfies Seen, '');
               addRecent(text);
               markWords(page, currentTarget);
             }}

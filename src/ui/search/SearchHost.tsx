@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { BootData } from '../../model/boot.ts';
 import { SEARCH_BODY_ID, SEARCH_EVENT, SEARCH_ID } from '../../model/shell.ts';
-import { closeByBackdrop } from '../backdrop.ts';
+import { closeByBackdrop } from '../dialogs.ts';
 import { ErrorBox } from '../status/ErrorBox.tsx';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
