@@ -162,7 +162,7 @@ class Build {
     const before = [...islands.problems, ...files.problems, ...archive.problems];
     const problems = this.#check(loaded, all, before);
     this.#stage('checks');
-    const entries = all.flatMap(({ record }) => record ?? []);
+    const entries = [...site.pages.keys()].flatMap((path) => pages.all.get(path)?.page.record ?? []);
     if (!checkOnly) bytes += await placeSearchIndex({ site, output: this.#output, entries });
     this.#stage('search');
 

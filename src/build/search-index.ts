@@ -10,7 +10,7 @@ import type { Output } from './output.ts';
 interface IndexInput {
   site: Site;
   output: Output;
-  /** The entries of all pages, as JSON. */
+  /** The entries of all pages in the order of their addresses, as JSON. */
   entries: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export async function placeSearchIndex({ site, output, entries }: IndexInput): P
   const keep = (names: readonly string[]) => {
     for (const name of names) if (name !== folder + ENTRY_NAME) output.keep(name);
   };
-  const version = hashOf(engineHash, JSON.stringify(site.config.search), ...entries.toSorted());
+  const version = hashOf(engineHash, JSON.stringify(site.config.search), ...entries);
   const before = output.namesBefore(folder);
   if (before.length > 0 && before.every((name) => output.canReuse(name, version))) {
     for (const name of before) output.reuse(name, version);
@@ -47,13 +47,15 @@ export async function placeSearchIndex({ site, output, entries }: IndexInput): P
   }
   // Loaded only by builds that need it.
   const { indexSite } = await import('../search/index-site.ts');
-  const files = indexSite(entries.map(parseEntry), site.config.search.synonyms);
+  const files = indexSite(parsed(entries), site.config.search.synonyms);
   keep(files.map(({ name }) => folder + name));
   return files.reduce((sum, { name, text }) => sum + output.write(folder + name, Buffer.from(text), version), 0);
 }
 
-function parseEntry(text: string): PageEntry {
-  const entry: unknown = JSON.parse(text);
-  if (isEntry(entry)) return entry;
-  throw new Error('An entry of the search index is of another engine: a page was taken over from it.');
+function* parsed(entries: readonly string[]): Generator<PageEntry> {
+  for (const text of entries) {
+    const entry: unknown = JSON.parse(text);
+    if (!isEntry(entry)) throw new Error('An entry of the search index is of another engine.');
+    yield entry;
+  }
 }

@@ -174,9 +174,9 @@ export class DevSite {
     return file !== null && existsSync(file) ? file : null;
   }
 
-  /** The search records of all pages made so far. */
+  /** The search records of all pages made so far, in the order of their addresses. */
   records(): SearchRecord[] {
-    return [...this.#made.values()].flatMap(({ record }) => record ?? []);
+    return [...this.site.pages.keys()].flatMap((path) => this.#made.get(path)?.record ?? []);
   }
 
   #metaOf(path: string) {

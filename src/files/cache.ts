@@ -34,7 +34,7 @@ export function readCache<Value>(
 export function writeCache(file: string, version: string, value: unknown): string {
   const json = JSON.stringify(value);
   const hash = hashOf(version, json);
-  writeWhole(file, `${hash}\n${json}`);
+  writeWhole(file, hash, '\n', json);
   return hash;
 }
 

@@ -41,27 +41,55 @@ const MOST_PLACES = 2;
 /** A page with at least so many names in tables may be the list of their kind: permissions, events. */
 const MANY_LISTED = 20;
 
+/** What the index needs of a page besides its terms. */
+interface PageSummary extends Omit<PageEntry, 'terms' | 'text'> {
+  title: string;
+  section: string;
+  /** What results show of it, as JSON. */
+  text: string;
+  /** Total length of its encoded units. */
+  size: number;
+  /** The number of names in its tables; 0 unless it is a main page. */
+  listed: number;
+}
+
+/** A page that contains a term, by its number, and where. */
+type PageUnits = [page: number, units: string];
+
 /**
- * Assembles the embedded engine's index from the entries of all pages. The same pages give the same files, whatever
- * their order.
+ * Assembles the embedded engine's index from the entries of all pages, which are needed one at a time.
+ *
+ * @param entries in the order of their addresses, so that the same pages give the same files
  */
-export function indexSite(entries: readonly PageEntry[], synonyms: Readonly<Record<string, string[]>>): IndexFile[] {
-  const sorted = entries.toSorted((a, b) => compare(a.text.path, b.text.path));
-  const lines = linesOf(sorted);
-  const parts = partsOf(lines);
+export function indexSite(entries: Iterable<PageEntry>, synonyms: Readonly<Record<string, string[]>>): IndexFile[] {
+  const summaries: PageSummary[] = [];
+  const byTerm = new Map<string, PageUnits[]>();
+  for (const { terms, text, ...rest } of entries) {
+    const { title, section } = text;
+    let size = 0;
+    for (const [term, units] of terms) {
+      const pages = byTerm.get(term);
+      if (pages) pages.push([summaries.length, units]);
+      else byTerm.set(term, [[summaries.length, units]]);
+      size += units.length;
+    }
+    const listed = rest.rank === 'main' ? terms.filter(isListed).length : 0;
+    summaries.push({ ...rest, title, section, text: JSON.stringify(text), size, listed });
+  }
+  const parts = partsOf(linesOf(byTerm, summaries));
   const partFiles = shortlyNamed(
     '',
     'txt',
     parts.map(({ text }) => text),
   );
-  const words = named('txt', wordsOf(sorted).join('\n'));
-  const operations = named('json', JSON.stringify(operationsOf(sorted)));
+  const words = named('txt', wordsOf(summaries).join('\n'));
+  const operations = named('json', JSON.stringify(operationsOf(summaries)));
   const pages = shortlyNamed(
     'pages/',
     'json',
-    sorted.map(({ text }) => JSON.stringify(text)),
+    summaries.map(({ text }) => text),
   );
-  const { kinds, classes } = classify(sorted);
+  const { kinds, classes } = classify(summaries);
   const entry: IndexEntry = {
     nameLength: pages.length,
     names: pages.names.join(''),
@@ -70,7 +98,7 @@ export function indexSite(entries: readonly PageEntry[], synonyms: Readonly<Reco
     parts: parts.map(({ start }) => start).join(' '),
     partNameLength: partFiles.length,
     partNames: partFiles.names.join(''),
-    common: commonTerms(sorted).join(' '),
+    common: commonTerms(summaries).join(' '),
     words: words.name,
     operations: operations.name,
     synonyms: { ...synonyms },
@@ -78,26 +106,15 @@ export function indexSite(entries: readonly PageEntry[], synonyms: Readonly<Reco
   return [{ name: ENTRY_NAME, text: JSON.stringify(entry) }, ...partFiles.files, words, operations, ...pages.files];
 }
 
-/** A page that contains a term, by its number, and where. */
-type PageUnits = [page: number, units: string];
-
 /** The line of a term. */
 interface Line {
   term: string;
   posting: string;
 }
 
-function linesOf(entries: readonly PageEntry[]): Line[] {
-  const found = new Map<string, PageUnits[]>();
-  const listed = entries.map(({ terms, rank }) => (rank === 'main' ? terms.filter(isListed).length : 0));
-  for (const [page, { terms }] of entries.entries()) {
-    for (const [term, units] of terms) {
-      const list = found.get(term);
-      if (list) list.push([page, units]);
-      else found.set(term, [[page, units]]);
-    }
-  }
-  return [...found]
+function linesOf(byTerm: ReadonlyMap<string, PageUnits[]>, summaries: readonly PageSummary[]): Line[] {
+  const listed = summaries.map((page) => page.listed);
+  return [...byTerm]
     .map(([term, pages]) => ({ term, pages: term.startsWith(NAME_MARK) ? namedPages(pages, listed) : pages }))
     .filter(({ pages }) => pages.length > 0)
     .map(({ term, pages }) => ({ term, posting: postingText(pages.length > COMMON ? pages.map(inBestPlaces) : pages) }))
@@ -171,7 +188,7 @@ const WORD = 1;
 const NAME = 3;
 
 /** The words that a typo can be corrected to, in alphabetical order. */
-function wordsOf(entries: readonly PageEntry[]): string[] {
+function wordsOf(entries: readonly PageSummary[]): string[] {
   const ranks = new Map<string, number>();
   const count = (words: string, rank: number) => {
     for (const word of words.split(' '))
@@ -189,33 +206,32 @@ function wordsOf(entries: readonly PageEntry[]): string[] {
 }
 
 /** The terms that occur in the most titles. Pages that rank behind others count only if there are no others. */
-function commonTerms(entries: readonly PageEntry[]): string[] {
+function commonTerms(entries: readonly PageSummary[]): string[] {
   const main = entries.filter(({ rank }) => rank === 'main');
   const counts = new Map<string, number>();
-  for (const { text } of main.length > 0 ? main : entries)
-    for (const { term, isStop } of tokensOf(text.title)) if (!isStop) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const { title } of main.length > 0 ? main : entries)
+    for (const { term, isStop } of tokensOf(title)) if (!isStop) counts.set(term, (counts.get(term) ?? 0) + 1);
   return [...counts]
     .toSorted(([a, x], [b, y]) => y - x || compare(a, b))
     .slice(0, COMMON_TERMS)
     .map(([term]) => term);
 }
 
-function operationsOf(entries: readonly PageEntry[]): OperationLine[] {
+function operationsOf(entries: readonly PageSummary[]): OperationLine[] {
   return entries.flatMap(({ operation }, page): OperationLine[] =>
     operation ? [[operation.method, operation.route, page]] : [],
   );
 }
 
-function classify(entries: readonly PageEntry[]): { kinds: PageClass[]; classes: string } {
+function classify(entries: readonly PageSummary[]): { kinds: PageClass[]; classes: string } {
   const kinds: PageClass[] = [];
   let classes = '';
-  const sizes = entries.map(({ terms }) => terms.reduce((sum, [, units]) => sum + units.length, 0));
-  const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
-  for (const [page, { text, rank }] of entries.entries()) {
-    const length = 2 ** Math.max(0, Math.round(Math.log2((sizes[page] ?? 0) / mean)));
-    const same = (kind: PageClass) => kind.section === text.section && kind.rank === rank && kind.length === length;
+  const mean = entries.reduce((sum, { size }) => sum + size, 0) / entries.length;
+  for (const { section, rank, size } of entries) {
+    const length = 2 ** Math.max(0, Math.round(Math.log2(size / mean)));
+    const same = (kind: PageClass) => kind.section === section && kind.rank === rank && kind.length === length;
     let at = kinds.findIndex(same);
-    if (at === -1) at = kinds.push({ section: text.section, rank, length }) - 1;
+    if (at === -1) at = kinds.push({ section, rank, length }) - 1;
     classes += String.fromCodePoint(FIRST_CLASS + at);
   }
   return { kinds, classes };
