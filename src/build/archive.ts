@@ -28,7 +28,7 @@ const fences = /(^ *(?:> *)*(`{3,})[\s\S]*?^ *(?:> *)*\2$)/m;
 const picture = /!\[((?:[^\]\\]|\\.)*)\]\([^()\s]+\)/g;
 const address = /\]\(([^()\s]+)\)/g;
 
-export interface PlacedArchive {
+export interface AddedArchive {
   /** Size of new files. */
   bytes: number;
   problems: Problem[];
@@ -40,11 +40,11 @@ export interface PlacedArchive {
  *
  * @param pages all pages by address; their files are in the output
  */
-export async function placeArchive(
+export async function addArchive(
   { site, siteDir, api, loaded }: Pick<LoadedSite, 'site' | 'siteDir' | 'api' | 'loaded'>,
   output: Output,
   pages: ReadonlyMap<string, KeptPage>,
-): Promise<PlacedArchive> {
+): Promise<AddedArchive> {
   const { archiveGuide, url } = site.config;
   const name = archiveName(site);
   if (archiveGuide === null || name === null) return { bytes: 0, problems: [] };

@@ -7,7 +7,7 @@ import { makeFolders } from '../files/write.ts';
 import { isError, type Problem } from '../model/problem.ts';
 import type { Assets, Site } from '../model/site.ts';
 import type { IndexedPage } from '../search/records.ts';
-import { placeArchive } from './archive.ts';
+import { addArchive } from './archive.ts';
 import { clientFiles } from './engine.ts';
 import { hostingFolder } from './hosting.ts';
 import { compileIslands } from './islands.ts';
@@ -16,12 +16,12 @@ import { cacheFolder, loadSite, readInputs, type LoadedSite } from './load-site.
 import { NO_MEMORY, readMemory, type MadePage, type Memory } from './memory.ts';
 import { guardLock, guardOutput, nextFolder, Output } from './output.ts';
 import { indexedPages, makePages, type BuiltPages } from './make-pages.ts';
-import { placeFiles } from './place.ts';
+import { addFiles } from './add-files.ts';
 import { planBuild, type BuildPlan } from './plan.ts';
 import { addHosting, publish, type HostingResult } from './publish.ts';
-import { placeSearchIndex } from './search-index.ts';
+import { addSearchIndex } from './search-index.ts';
 import { sharedFiles, siteFiles, type SharedFiles } from './site-files.ts';
-import { placeWholeText } from './whole-text.ts';
+import { addWholeText } from './whole-text.ts';
 import { DOCS, STATIC } from '../model/folders.ts';
 
 export interface BuildOptions {
@@ -145,7 +145,7 @@ class Build {
     this.#stage('pages');
 
     const all = [...pages.all.values()].map(({ page }) => page);
-    const files = placeFiles({
+    const files = addFiles({
       siteDir,
       staticDir: STATIC,
       output: this.#output,
@@ -154,8 +154,8 @@ class Build {
       siteFiles: siteFiles(site),
       pages: [...all, loaded.styles],
     });
-    const archive = await placeArchive(loaded, this.#output, pages.all);
-    let bytes = files.bytes + archive.bytes + placeWholeText(site, this.#output, pages.all);
+    const archive = await addArchive(loaded, this.#output, pages.all);
+    let bytes = files.bytes + archive.bytes + addWholeText(site, this.#output, pages.all);
     for (const page of all) bytes += page.bytes;
     this.#stage('files');
 
@@ -163,7 +163,7 @@ class Build {
     const problems = this.#check(loaded, all, before);
     this.#stage('checks');
     const entries = [...site.pages.keys()].flatMap((path) => pages.all.get(path)?.page.record ?? []);
-    if (!checkOnly) bytes += await placeSearchIndex({ site, output: this.#output, entries });
+    if (!checkOnly) bytes += await addSearchIndex({ site, output: this.#output, entries });
     this.#stage('search');
 
     const isWrong = problems.some(isError) || checkOnly;

@@ -65,8 +65,8 @@ function listName(module: string): string {
 /** Folder of compiled style sheets within the cache. */
 const STYLES = 'styles';
 
-/** An article with its islands in place, and the files it needs. */
-interface PlacedIslands {
+/** An article with its islands, and the files it needs. */
+interface ArticleWithIslands {
   html: string;
   /** Added to the page's view; empty if the page needs only the common files. */
   view: { parts?: PageParts };
@@ -81,16 +81,16 @@ interface PlacedIslands {
 }
 
 /**
- * Puts an article's islands in place, and stores the style sheets of its components for the build.
+ * Puts an article's islands into its HTML, and stores the style sheets of its components for the build.
  *
  * @param html the finished article
  */
-export function placeIslands(
+export function addIslands(
   env: PageEnv,
   html: string,
   { islands, styles, files }: ArticleParts = { islands: [], styles: [], files: [] },
   { kind, source: { file } }: Pick<PageMeta, 'kind' | 'source'>,
-): PlacedIslands {
+): ArticleWithIslands {
   const { siteDir, assets, base, islands: folder } = env;
   const modules = [...new Set(islands.map(({ module }) => module))];
   const scripts = new Map(modules.map((module) => [module, scriptsOf(env, module)]));

@@ -7,7 +7,7 @@ import { InputError, inputError, problemAt, startOf } from '../model/problem.ts'
 import type { SearchRecord } from '../search/record.ts';
 import type { IndexedPage } from '../search/records.ts';
 import type { KeptPage, MadePage } from './memory.ts';
-import { makeFolder, placeInside, type Output } from './output.ts';
+import { makeFolder, pathInside, type Output } from './output.ts';
 import type { BuildPlan, PageEnv, PageInput } from './plan.ts';
 
 /** The pages of a build: those made now, and all of them by address. */
@@ -159,7 +159,7 @@ async function pageMaker({ env, folder }: WorkerSetup): Promise<(input: PageInpu
     const { files, record, ...rest } = await producePage(env, input);
     let bytes = 0;
     for (const [name, text] of Object.entries(files)) {
-      const file = placeInside(folder, name);
+      const file = pathInside(folder, name);
       makeFolder(dirname(file), folders);
       writePlainly(file, text);
       bytes += Buffer.byteLength(text);

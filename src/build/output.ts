@@ -85,7 +85,7 @@ export class Output {
     const key = hashOf(text);
     if (this.canReuse(name, key)) this.reuse(name, key);
     else {
-      writePlainly(this.#place(name), text);
+      writePlainly(this.#pathOf(name), text);
       this.#keys.set(name, key);
     }
     return Buffer.byteLength(text);
@@ -93,7 +93,7 @@ export class Output {
 
   /** Writes a file under the key of its input. Returns its size in bytes. */
   write(name: string, content: Uint8Array, key: string): number {
-    writePlainly(this.#place(name), content);
+    writePlainly(this.#pathOf(name), content);
     this.#keys.set(name, key);
     return content.byteLength;
   }
@@ -109,7 +109,7 @@ export class Output {
     const key = hashOf(from, [size, mtimeMs, ctimeMs, ino].join(' '));
     if (this.canReuse(name, key)) this.reuse(name, key);
     else {
-      writePlainly(this.#place(name), readFileSync(from));
+      writePlainly(this.#pathOf(name), readFileSync(from));
       this.#keys.set(name, key);
     }
     return size;
@@ -120,7 +120,7 @@ export class Output {
     if (this.#keys.has(name)) return name;
     for (let at = name.lastIndexOf('/'); at > 0; at = name.lastIndexOf('/', at - 1))
       if (this.#keys.has(name.slice(0, at))) return name.slice(0, at);
-    const stats = statSync(placeInside(this.next, name), { throwIfNoEntry: false });
+    const stats = statSync(pathInside(this.next, name), { throwIfNoEntry: false });
     return stats?.isDirectory() ? `${name}/` : null;
   }
 
@@ -183,11 +183,11 @@ export class Output {
   }
 
   #link(name: string): void {
-    linkOrCopy(join(this.folder, name), this.#place(name));
+    linkOrCopy(join(this.folder, name), this.#pathOf(name));
   }
 
-  #place(name: string): string {
-    const file = placeInside(this.next, name);
+  #pathOf(name: string): string {
+    const file = pathInside(this.next, name);
     makeFolder(dirname(file), this.#folders);
     return file;
   }
@@ -253,7 +253,7 @@ export function guardLock(file: string): void {
  *
  * @throws Error if it would be outside the folder
  */
-export function placeInside(folder: string, name: string): string {
+export function pathInside(folder: string, name: string): string {
   const file = join(folder, name);
   const way = relative(folder, file);
   if (way === '' || way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way))

@@ -18,7 +18,7 @@ import { nothingFound } from '../sources/components/files.ts';
 import type { PageContent } from '../sources/markdown/compile.ts';
 import { DRAWINGS } from '../sources/markdown/diagram.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
-import { placeIslands } from './islands.ts';
+import { addIslands } from './islands.ts';
 import { markdownOf } from './markdown.ts';
 import type { MadePage } from './memory.ts';
 import { sourceTexts } from './occurrences.ts';
@@ -49,24 +49,24 @@ export async function producePage(env: PageEnv, input: PageInput): Promise<Produ
     titleId: meta.titleId,
   });
   const markdown = markdownOf(env, meta, article, content.blocks);
-  const placed = placeIslands(env, fillBlocks(article.html, content.blocks), content.parts, meta);
+  const withIslands = addIslands(env, fillBlocks(article.html, content.blocks), content.parts, meta);
   const files = renderPage(env, {
     meta,
-    view: { ...viewOf(input.frame, meta, article.headings), ...placed.view },
-    html: placed.html,
-    styles: placed.styles,
+    view: { ...viewOf(input.frame, meta, article.headings), ...withIslands.view },
+    html: withIslands.html,
+    styles: withIslands.styles,
     markdown: markdown?.text ?? null,
     oldAddresses: input.oldAddresses,
   });
-  const allowed = [...inlineTexts(env.assets), ...placed.styles.values()];
-  const used = [...resolver.files, ...placed.files];
+  const allowed = [...inlineTexts(env.assets), ...withIslands.styles.values()];
+  const used = [...resolver.files, ...withIslands.files];
   return {
     files,
-    published: [...resolver.published, ...placed.published],
+    published: [...resolver.published, ...withIslands.published],
     facts: { ...factsOf(meta, content, article), ...(markdown && { markdown: markdown.facts }) },
     document: readDocument(wholeOf(meta, files) ?? [...article.nodes, ...insertedNodes(content)], allowed),
-    problems: [...content.problems, ...resolver.problems, ...placed.problems, ...(markdown?.problems ?? [])],
-    dependencies: [...content.dependencies, ...stampFiles(env.siteDir, used, started), ...placed.stamps],
+    problems: [...content.problems, ...resolver.problems, ...withIslands.problems, ...(markdown?.problems ?? [])],
+    dependencies: [...content.dependencies, ...stampFiles(env.siteDir, used, started), ...withIslands.stamps],
     record: recordOf(input, article.sections),
   };
 }

@@ -32,7 +32,7 @@ const folder = INDEX_FOLDER.slice(1);
  *
  * @returns the size of new files in bytes
  */
-export async function placeSearchIndex({ site, output, entries }: IndexInput): Promise<number> {
+export async function addSearchIndex({ site, output, entries }: IndexInput): Promise<number> {
   if (site.search.provider !== 'embedded') return 0;
   // Keeps the index files for tabs opened earlier, which go on with the index they know.
   const keep = (names: readonly string[]) => {

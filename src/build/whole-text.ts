@@ -16,7 +16,7 @@ export const WHOLE_TEXT = 'llms-full.txt';
  * @param pages all pages by address; their files are in the output
  * @returns the size of the file in bytes; 0 if it was not written
  */
-export function placeWholeText(site: Site, output: Output, pages: ReadonlyMap<string, KeptPage>): number {
+export function addWholeText(site: Site, output: Output, pages: ReadonlyMap<string, KeptPage>): number {
   // A site may have its own.
   if (output.taken(WHOLE_TEXT) !== null) return 0;
   const { title, description, url } = site.config;

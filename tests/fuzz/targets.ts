@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { placeInside } from '../../src/build/output.ts';
+import { pathInside } from '../../src/build/output.ts';
 import { envOf, inputOf } from '../../src/build/plan.ts';
 import { producePage, type Product } from '../../src/build/produce.ts';
 import type { Site } from '../../src/model/site.ts';
@@ -59,7 +59,7 @@ function checkProblems(problems: Problem[]): void {
 /** Checks that all files of a page are inside the output and come from inside the site. */
 function checkProduct(product: Product): void {
   for (const name of [...Object.keys(product.files), ...product.published.map(({ to }) => to)])
-    placeInside('/out', name);
+    pathInside('/out', name);
   for (const { from } of product.published) if (from.startsWith('..')) fail('a file from outside of the site', from);
   for (const [file] of product.dependencies) if (file.startsWith('..')) fail('a file from outside of the site', file);
 }
@@ -83,7 +83,7 @@ async function pages(files: Record<string, string>): Promise<void> {
   rmSync(docsDir, { recursive: true, force: true });
   mkdirSync(docsDir, { recursive: true });
   for (const [name, text] of Object.entries(files)) {
-    const file = placeInside(docsDir, name);
+    const file = pathInside(docsDir, name);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
@@ -177,7 +177,7 @@ async function openapi({ text, name }: { text: string; name: string }): Promise<
   });
   checkProblems(problems);
   for (const meta of api.pages) {
-    placeInside('/out', `${meta.path.slice(1)}.html`);
+    pathInside('/out', `${meta.path.slice(1)}.html`);
     const { html, blocks } = await compileApiPage(siteDir, api.handle, meta);
     // The selection of languages and examples consists of buttons.
     checkForeign(html, blocks, /^button$/);

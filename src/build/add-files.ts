@@ -8,7 +8,7 @@ import type { SharedFiles } from './site-files.ts';
 import type { MadePage } from './memory.ts';
 import type { TextFile } from '../model/page.ts';
 
-export interface PlaceInput {
+export interface AddInput {
   siteDir: string;
   /** Folder of files that are copied unchanged, relative to the site's folder. */
   staticDir: string;
@@ -21,9 +21,9 @@ export interface PlaceInput {
   pages: readonly Pick<MadePage, 'published'>[];
 }
 
-export interface PlacedFiles {
+export interface AddedFiles {
   bytes: number;
-  /** Files whose place is taken by a page. */
+  /** Of files at whose address there is a page. */
   problems: Problem[];
 }
 
@@ -31,7 +31,7 @@ export interface PlacedFiles {
  * Puts everything but pages into the output: the site's files, the engine's files for the browser, static files,
  * pictures.
  */
-export function placeFiles(input: PlaceInput): PlacedFiles {
+export function addFiles(input: AddInput): AddedFiles {
   const { siteDir, output, client, shared, pages } = input;
   const staticDir = join(siteDir, input.staticDir);
   const own = existsSync(staticDir) ? siteFiles(siteDir, input.staticDir, true) : { value: [], problems: [] };
