@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { InputError, reasonOf, traceOf } from '../model/problem.ts';
 import type { CommandOptions } from './options.ts';
-import { searchHelp } from './search-help.ts';
 import { describeSystemError } from './system-error.ts';
 import { say, sayProblems } from './terminal.ts';
 
@@ -13,8 +12,6 @@ type Command = (options: CommandOptions) => Promise<number | null>;
 interface CommandEntry {
   about: string;
   run: Command;
-  /** Text for `--help` after the command; by default the list of commands. */
-  help?: string;
 }
 
 const commands: Record<string, CommandEntry> = {
@@ -31,7 +28,6 @@ const commands: Record<string, CommandEntry> = {
   'search push': {
     about: 'Upload the search records to Algolia',
     run: async (options) => (await import('./search.ts')).pushSearch(options),
-    help: searchHelp,
   },
   preview: { about: 'Serve the built site', run: preview },
   start: {
@@ -62,11 +58,13 @@ Options:
   --host ADDRESS    With dev, preview and start: the address to listen on   (default: localhost)
   --compress        With build and start: put brotli and gzip copies beside the files
   --style           With check: compare the words of the pages with the style guide of the site
+  --dry-run         With search push: make the records and count them, without uploading any
   --threads N       How many threads make pages                   (default: one for each core, at most 8)
   --help            Show this text
 
 The servers listen on localhost, port 3000 or the next free one. PORT names another, and HOST or
 --host another address: 0.0.0.0 is that of the whole network.
+The keys of Algolia come from ALGOLIA_SEARCH_KEY and ALGOLIA_WRITE_KEY: README.md says what each may do.
 What is fetched goes through the proxy that HTTP_PROXY and HTTPS_PROXY name, except for the hosts in NO_PROXY.
 `;
 
@@ -98,7 +96,7 @@ export async function run(argv: string[], engineDir: string): Promise<number | u
   }
   const { command, help, ...options } = parsed;
   if (help) {
-    process.stdout.write(command?.help ?? usage);
+    process.stdout.write(usage);
     return 0;
   }
   try {

@@ -4,16 +4,17 @@ import { syncApi } from '../sources/openapi/sync.ts';
 import { snapshotFile } from '../sources/remote/snapshot.ts';
 import { syncRemote } from '../sources/remote/sync.ts';
 import type { CommandOptions } from './options.ts';
-import { obeyProxy } from './proxy.ts';
 import { count, say } from './terminal.ts';
 
 /**
- * `docs sync`: fetches remote content into the site's folder and reports changes.
+ * `docs sync`: fetches remote content into the site's folder and reports changes. Requests go through the proxy that
+ * `HTTP_PROXY` and `HTTPS_PROXY` name, except for the hosts in `NO_PROXY`. Node 20 itself ignores these variables.
  *
  * @returns 1 if anything failed; everything else is fetched nevertheless
  */
 export async function sync({ siteDir, engineDir }: CommandOptions): Promise<number> {
-  await obeyProxy();
+  const { EnvHttpProxyAgent, setGlobalDispatcher } = await import('undici');
+  setGlobalDispatcher(new EnvHttpProxyAgent());
   const { config } = await loadConfig(siteDir, engineDir);
   const failed = (await Promise.all([syncDescription(siteDir, config), syncReadmes(siteDir, config)])).includes(false);
   return failed ? 1 : 0;

@@ -107,7 +107,6 @@ it.each([
   [['build', '--dry-run'], 2, '"docs build" does not take --dry-run.'],
   [['build', '--host', '0.0.0.0'], 2, '"docs build" does not take --host.'],
   [['dev', '--compress'], 2, '"docs dev" does not take --compress.'],
-  [['search', 'push', '--help'], 0, 'ALGOLIA_WRITE_KEY   The key to upload with'],
   [['build', '--threads', '0'], 2, '--threads is "0", but should be a number from 1 to 64'],
   [['build', '--site', 'nowhere'], 1, 'no site.config.ts in'],
   [['preview', '--out', 'nowhere'], 1, 'There is no built site'],

@@ -60,13 +60,13 @@ describe('a build that the file system refuses', () => {
 
   it('names the file that is in the place of the folder around the output', async () => {
     writeFileSync(join(folder, 'file'), '');
-    await expectRefusal(`${join(folder, 'file/out')}: a file is where a folder should be`, join(folder, 'file/out'));
+    await expectRefusal(`${join(folder, 'file/out')}: not a directory (lstat: ENOTDIR).`, join(folder, 'file/out'));
   });
 
   it('names the file that is in the place of the cache', async () => {
     rmSync(join(site, '.cache'), { recursive: true });
     writeFileSync(join(site, '.cache'), '');
-    await expectRefusal(`${join(site, '.cache')}: something else is there already`);
+    await expectRefusal(`${join(site, '.cache')}: file already exists (mkdir: EEXIST).`);
   });
 
   it.each(['real', 'nothing', 'out'])('names the link that is in the place of the output, to %s', async (target) => {
@@ -103,7 +103,7 @@ describe('a build that the file system refuses', () => {
     chmodSync(join(site, 'docs/a.md'), 0o644);
     chmodSync(folder, 0o555);
     try {
-      await expectRefusal('no permission (open: EACCES). Give this user permission', out, asAnother);
+      await expectRefusal(': permission denied (open: EACCES).', out, asAnother);
     } finally {
       chmodSync(folder, 0o755);
     }
@@ -118,7 +118,7 @@ it.skipIf(process.platform === 'win32')('a file larger than the limit of the use
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: '' },
   });
-  expect(stdout + stderr).toMatch(/: the file is larger than this user or disk may have \(\w+: EFBIG\)/);
+  expect(stdout + stderr).toMatch(/: file too large \(\w+: EFBIG\)/);
   expect(stdout + stderr).not.toMatch(/^\s+at /m);
   expect(status).toBe(1);
   expect(read('index.html')).not.toContain('Another home');
