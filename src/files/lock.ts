@@ -1,6 +1,6 @@
-import { existsSync, linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isRunning } from './running.ts';
 import { makeFolders, writePlainly } from './write.ts';
@@ -41,7 +41,6 @@ export async function withLock<T>(file: string, onWait: (pid: number) => void, r
     await wait(POLL_MS);
   }
   held.add(file);
-  removeLitter(file);
   const release = () => {
     held.delete(file);
     rmSync(file, { force: true });
@@ -60,34 +59,22 @@ export async function withLock<T>(file: string, onWait: (pid: number) => void, r
   }
 }
 
-/** Creates the lock with its content in one step; returns false if it exists. */
+/** Creates the lock; returns false if it exists. */
 function take(file: string): boolean {
-  const beside = `${file}.${process.pid}.tmp`;
   const owner: Owner = { pid: process.pid, host: hostname() };
-  writePlainly(beside, JSON.stringify(owner));
-  try {
-    linkSync(beside, file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    // The file system has no hard links.
-    return takePlainly(file, owner);
-  } finally {
-    rmSync(beside, { force: true });
-  }
-}
-
-function takePlainly(file: string, owner: Owner): boolean {
   try {
     writePlainly(file, JSON.stringify(owner), 'wx');
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return false;
+    // The disk became full between the lock and its content.
+    if (code === 'ENOSPC') rmSync(file, { force: true });
     throw error;
   }
 }
 
-/** The owner of a lock; null if nobody holds it any more. If the lock cannot be parsed, the owner is unknown. */
+/** The owner of a lock; null if nobody holds it any more. Until the lock is written whole, the owner is unknown. */
 function ownerOf(file: string): Owner | null {
   let text: string;
   try {
@@ -120,14 +107,5 @@ function removeLeft(file: string, gone: Owner): void {
     if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   } finally {
     rmSync(taken, { force: true });
-  }
-}
-
-/** Removes files left by a process that was killed while taking the lock. */
-function removeLitter(file: string): void {
-  const folder = dirname(file);
-  for (const name of readdirSync(folder)) {
-    const [, pid] = name.startsWith(`${basename(file)}.`) ? (/\.(\d+)(?:\.left)?\.tmp$/.exec(name) ?? []) : [];
-    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true });
   }
 }
