@@ -171,7 +171,7 @@ class Build {
     const hosted = isWrong ? NOT_HOSTED : await this.#publish(loaded, pages, parts);
     this.#stage('finish');
     const made = pages.made.length;
-    const indexed = everyPage ? indexedPages(pages.made) : [];
+    const indexed = everyPage && site.search.provider !== 'embedded' ? indexedPages(pages.made) : [];
     return {
       problems: inOrder([...problems, ...hosted.problems]),
       site,

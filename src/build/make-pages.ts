@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { parseOwn } from '../files/cache.ts';
 import { writePlainly } from '../files/write.ts';
-import { checkOf } from '../model/json.ts';
 import { InputError, inputError, problemAt, startOf } from '../model/problem.ts';
 import type { SearchRecord } from '../search/record.ts';
 import type { IndexedPage } from '../search/records.ts';
@@ -190,25 +190,9 @@ if (parentPort && work?.setup && work.pages && work.current) {
   send('done');
 }
 
-/** For a site with the embedded index, these are index entries instead, which do not match. */
-const isRecord = checkOf<SearchRecord>({
-  path: 'string',
-  kind: 'string',
-  title: 'string',
-  description: 'string',
-  keywords: 'list',
-  questions: 'list',
-  section: 'string',
-  breadcrumbs: 'list',
-  operation: ['object', 'null'],
-  sections: 'list',
-  rank: 'string',
-});
-
-/** Some pages as a hosted search engine sees them, with their headings. */
+/** The pages of a site with a hosted search engine as that sees them, with their headings. */
 export function indexedPages(made: readonly MadePage[]): IndexedPage[] {
-  return made.flatMap(({ record: text, facts }) => {
-    const record: unknown = text === null ? null : JSON.parse(text);
-    return isRecord(record) ? { ...record, headings: facts.headings } : [];
-  });
+  return made.flatMap(({ record, facts }) =>
+    record === null ? [] : { ...parseOwn<SearchRecord>(record), headings: facts.headings },
+  );
 }

@@ -1,6 +1,5 @@
 import { readCache, writeCache } from '../files/cache.ts';
 import type { Stamp } from '../files/stamps.ts';
-import { checkOf, isObject } from '../model/json.ts';
 import type { DocumentFacts, PageFacts, PublishedFile } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';
 import type { OutputState } from './output.ts';
@@ -38,22 +37,6 @@ export interface Memory extends OutputState {
   pages: Record<string, KeptPage>;
 }
 
-const hasParts = checkOf<Memory>({ files: 'object', lasting: 'object', pages: 'object' });
-const isPage = checkOf<MadePage>({
-  published: 'list',
-  facts: 'object',
-  document: 'object',
-  problems: 'list',
-  dependencies: 'list',
-  files: 'list',
-  bytes: 'number',
-  record: ['string', 'null'],
-});
-
-function isMemory(value: unknown): value is Memory {
-  return hasParts(value) && Object.values<unknown>(value.pages).every((kept) => isObject(kept) && isPage(kept['page']));
-}
-
 /** Increased whenever {@link Memory} changes, so that records in older formats are ignored. */
 const FORMAT = 'output 6';
 
@@ -62,7 +45,7 @@ export const NO_MEMORY: Memory = { files: {}, lasting: {}, pages: {} };
 
 /** Reads the record of the last build; returns an empty one if there is none or it is damaged. */
 export function readMemory(file: string): Memory {
-  return readCache(file, FORMAT, isMemory) ?? NO_MEMORY;
+  return readCache<Memory>(file, FORMAT) ?? NO_MEMORY;
 }
 
 /** Writes the record for the next build, atomically. */

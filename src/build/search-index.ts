@@ -1,6 +1,6 @@
 import { INDEX_FOLDER } from '../config/search.ts';
+import { parseOwn } from '../files/cache.ts';
 import { hashOf } from '../files/hash.ts';
-import { checkOf } from '../model/json.ts';
 import type { Site } from '../model/site.ts';
 import { ENTRY_NAME } from '../search/index/postings.ts';
 import type { PageEntry } from '../search/page-entry.ts';
@@ -13,15 +13,6 @@ interface IndexInput {
   /** The entries of all pages in the order of their addresses, as JSON. */
   entries: readonly string[];
 }
-
-const isEntry = checkOf<PageEntry>({
-  terms: 'list',
-  text: 'object',
-  words: 'string',
-  names: 'string',
-  rank: 'string',
-  operation: ['object', 'null'],
-});
 
 const folder = INDEX_FOLDER.slice(1);
 
@@ -53,9 +44,5 @@ export async function addSearchIndex({ site, output, entries }: IndexInput): Pro
 }
 
 function* parsed(entries: readonly string[]): Generator<PageEntry> {
-  for (const text of entries) {
-    const entry: unknown = JSON.parse(text);
-    if (!isEntry(entry)) throw new Error('An entry of the search index is of another engine.');
-    yield entry;
-  }
+  for (const text of entries) yield parseOwn<PageEntry>(text);
 }

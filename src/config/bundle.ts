@@ -6,7 +6,6 @@ import { hashOf } from '../files/hash.ts';
 import { hashOfModules } from '../files/modules.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { writeWhole } from '../files/write.ts';
-import { checkOf } from '../model/json.ts';
 import { InputError, problemAt, startOf, type Place } from '../model/problem.ts';
 import { spotsOf, type Spot } from './places.ts';
 import { firstLine } from './values.ts';
@@ -18,8 +17,6 @@ interface Bundled {
   /** Where things are in the files of the site, for messages. */
   spots: Spot[];
 }
-
-const isBundled = checkOf<Bundled>({ code: 'string', inputs: 'list', spots: 'list' });
 
 export interface RunConfig {
   /** What the file exports by default. */
@@ -92,7 +89,7 @@ function isOfSystem(error: unknown, cache: string): boolean {
 async function bundleOnce(file: string, siteDir: string, engineDir: string, cache: string): Promise<Bundled> {
   // A relative path, so that a repository can be moved together with its caches.
   const version = `config 4 ${relative(siteDir, engineDir)} ${hashOfModules(siteDir)}`;
-  const cached = readCache(cache, version, isBundled);
+  const cached = readCache<Bundled>(cache, version);
   if (cached && areUnchanged(siteDir, cached.inputs)) return cached;
   const bundled = await bundle(file, siteDir, engineDir);
   writeCache(cache, version, bundled);

@@ -8,22 +8,23 @@ import { writeWhole } from './write.ts';
  * Reads what {@link writeCache} wrote. The file's first line is a hash of the version and the rest, so a returned value
  * is, byte for byte, one that the same version wrote.
  *
- * @param version of the writer and its format: a file of another version counts as missing
- * @param isValue checks the value's type, since an engine under development changes without changing its version
+ * @param version of the writer and its format, which changes with the type of the value: a file of another version
+ * counts as missing
  * @returns the value; null if the file is missing, damaged, or from elsewhere
  */
-export function readCache<Value>(
-  file: string,
-  version: string,
-  isValue: (value: unknown) => value is Value,
-): Value | null {
+export function readCache<Value>(file: string, version: string): Value | null {
   const text = readIfThere(file);
   if (text === null) return null;
   const end = text.indexOf('\n');
   const json = text.slice(end + 1);
   if (text.slice(0, end) !== hashOf(version, json)) return null;
+  return parseOwn<Value>(json);
+}
+
+/** Parses JSON that this same engine wrote, so that the value has the type that it had there. */
+export function parseOwn<Value>(json: string): Value {
   const value: unknown = JSON.parse(json);
-  return isValue(value) ? value : null;
+  return value as Value;
 }
 
 /**

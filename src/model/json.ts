@@ -55,37 +55,3 @@ export function objectIn(text: string | null | undefined): JsonObject {
     return {};
   }
 }
-
-type KindOf<Value> = Value extends string
-  ? 'string'
-  : Value extends number
-    ? 'number'
-    : Value extends boolean
-      ? 'boolean'
-      : Value extends null
-        ? 'null'
-        : Value extends readonly unknown[]
-          ? 'list'
-          : 'object';
-
-/** The required fields of a type, each with its kind or the kinds it may have. */
-type Kinds<Type> = {
-  [Key in keyof Type as undefined extends Type[Key] ? never : Key]: KindOf<Type[Key]> | readonly KindOf<Type[Key]>[];
-};
-
-/**
- * Makes a type guard that checks the kinds of an object's fields, for data whose integrity a hash has already proved:
- * it detects data written before a field was added to the type. Nested lists and objects are not checked.
- */
-export function checkOf<Type extends object>(kinds: Kinds<Type>): (value: unknown) => value is Type {
-  const fields = Object.entries<string | readonly string[]>(kinds).map(([name, kind]) => ({
-    name,
-    allowed: [kind].flat(),
-  }));
-  return (value): value is Type =>
-    isObject(value) && fields.every(({ name, allowed }) => allowed.includes(kindOf(value[name])));
-}
-
-function kindOf(value: unknown): string {
-  return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
-}

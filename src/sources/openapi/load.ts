@@ -5,7 +5,7 @@ import { hashOf } from '../../files/hash.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
 import type { ApiTree } from '../../model/api.ts';
 import type { OpenApiConfig, OperationConfig } from '../../model/config.ts';
-import { checkOf, jsonText } from '../../model/json.ts';
+import { jsonText } from '../../model/json.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { InputError, isError, problemAt, startOf, type Checked, type Problem } from '../../model/problem.ts';
 import { apiTexts } from '../../ui/texts.ts';
@@ -66,15 +66,6 @@ interface Stored {
   operations: OperationClaim[];
 }
 
-const isStored = checkOf<Stored>({
-  files: 'list',
-  hash: 'string',
-  document: 'string',
-  outline: 'object',
-  problems: 'list',
-  operations: 'list',
-});
-
 /** The configured source, unless the environment names another. */
 export function sourceOf(config: OpenApiConfig): string[] {
   const given = process.env['OPENAPI_SOURCE'];
@@ -134,7 +125,7 @@ async function readStored(options: LoadApiOptions, sources: string[]): Promise<{
     hash,
     operations: { facts: config.facts, readerValues: config.readerValues },
   });
-  const cached = readCache(file, version, isStored);
+  const cached = readCache<Stored>(file, version);
   if (cached && areUnchanged(siteDir, cached.files)) return { stored: cached, handle: handleOf(cached.hash) };
   const started = Date.now();
   const description = readDescription(siteDir, sources);
@@ -165,7 +156,7 @@ function claimsOf(document: Raw, { operations }: Outline, origins: Origins): Ope
  * @throws Error if another build has replaced it since
  */
 export function readHandle(siteDir: string, { file, version }: ApiHandle): { document: Raw; outline: Outline } {
-  const stored = readCache(join(siteDir, file), version, isStored);
+  const stored = readCache<Stored>(join(siteDir, file), version);
   if (!stored) throw new Error(`${file} was changed while the site was being built. Build again.`);
   return { document: parseText(stored.document, file).value ?? {}, outline: stored.outline };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
 import type { BootData } from '../../model/boot.ts';
-import { checkOf } from '../../model/json.ts';
+import { isObject } from '../../model/json.ts';
 import type { SearchPage, SearchResults } from '../../model/search.ts';
 import { searchAddress } from '../document-base.ts';
 import { Spinner } from '../status/Spinner.tsx';
@@ -56,12 +56,12 @@ interface Seen {
   top: number;
 }
 
-const isSeen = checkOf<Seen>({ shown: 'number', top: 'number' });
-
 /** What the history holds of that. Back returns to it here, since the browser scrolls before there are results. */
 function seenBefore(): Seen | null {
   const state: unknown = history.state;
-  return isSeen(state) ? state : null;
+  if (!isObject(state)) return null;
+  const { shown, top } = state;
+  return typeof shown === 'number' && typeof top === 'number' ? { shown, top } : null;
 }
 
 interface ResultsPageProps {
