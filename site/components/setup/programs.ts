@@ -147,7 +147,7 @@ func main() {
     files: [
       {
         name: 'Terminal',
-        text: `pip install UnleashClient`,
+        text: `pip install "UnleashClient>=5,<6"`,
       },
       {
         name: 'shop.py',
@@ -178,7 +178,7 @@ client.destroy()`,
     files: [
       {
         name: 'Terminal',
-        text: `dotnet add package Unleash.Client
+        text: `dotnet add package Unleash.Client --version 3.0.0
 dotnet add package Newtonsoft.Json`,
       },
       {
@@ -215,7 +215,7 @@ Console.WriteLine($"new-checkout is {(enabled ? "on" : "off")}");`,
     files: [
       {
         name: 'Terminal',
-        text: `composer require unleash/client guzzlehttp/guzzle symfony/cache`,
+        text: `composer require "unleash/client:^1.11" guzzlehttp/guzzle symfony/cache`,
       },
       {
         name: 'shop.php',
@@ -664,7 +664,7 @@ final class Toggles: ObservableObject {
     files: [
       {
         name: 'Terminal',
-        text: `flutter pub add unleash_proxy_client_flutter`,
+        text: `flutter pub add unleash_proxy_client_flutter:^1.2.1`,
       },
       {
         name: 'lib/main.dart',
