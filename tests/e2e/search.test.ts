@@ -102,6 +102,17 @@ describe('the keys', () => {
     expect(await field(page).inputValue()).toBe('');
   });
 
+  it.each([
+    ['the letter of a Cyrillic keyboard', 'л', true],
+    ['another Latin letter, as on Dvorak', 't', false],
+  ])('Ctrl and the key of K with %s', async (_, key, isOpen) => {
+    const page = await openReady(`${sink()}/guides/code`);
+    await page.evaluate((letter) => {
+      dispatchEvent(new KeyboardEvent('keydown', { key: letter, code: 'KeyK', ctrlKey: true }));
+    }, key);
+    expect(await dialog(page).count()).toBe(Number(isOpen));
+  });
+
   it('do nothing while one types in a field', async () => {
     const page = await openReady(`${sink()}/search`);
     const input = page.getByRole('searchbox', { name: 'Search docs' });

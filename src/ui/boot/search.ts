@@ -6,10 +6,12 @@ const isField = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.closest('input:not([type=checkbox], [type=radio]), textarea, select') !== null);
 
 /** True for the keys that open the search: Ctrl or Cmd with K, or a slash. */
-function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+function asksForSearch({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (altKey) return false;
-  // Autofill dispatches `keydown` events without a key.
-  return key === '/' ? !ctrlKey && !metaKey : key?.toLowerCase() === 'k' && !shiftKey && ctrlKey !== metaKey;
+  if (key === '/') return !ctrlKey && !metaKey;
+  // Keyboards for other scripts have another letter there. Autofill dispatches `keydown` events without a key.
+  const isK = key?.toLowerCase() === 'k' || (code === 'KeyK' && key > '~');
+  return isK && !shiftKey && ctrlKey !== metaKey;
 }
 
 /**

@@ -29,27 +29,25 @@ function addStop(panel: HTMLElement, isShown: boolean): void {
   else panel.removeAttribute('tabindex');
 }
 
-/** Selects the same value in all tabs of a group, except in those just used. */
-function follow(group: string, value: string, except?: Element): void {
-  for (const tabs of document.querySelectorAll(`.tabs[data-group="${CSS.escape(group)}"]`)) {
-    if (tabs === except) continue;
-    const tab = tabs.querySelector<HTMLElement>(`:scope > .tab-list > [data-value="${CSS.escape(value)}"]`);
-    if (!tab?.parentElement) continue;
-    select(tab);
-    // Phones have no room for all tabs. Not by `scrollIntoView`, which also scrolls the page.
-    tab.parentElement.scrollLeft = tab.offsetLeft;
-  }
+/** Selects a tab by its value, if there is one with that value. */
+function selectValue(tabs: Element, value: string | null): void {
+  const tab = tabs.querySelector<HTMLElement>(`:scope > .tab-list > [data-value="${CSS.escape(value ?? '')}"]`);
+  if (!tab?.parentElement) return;
+  select(tab);
+  // Phones have no room for all tabs. Not by `scrollIntoView`, which also scrolls the page.
+  tab.parentElement.scrollLeft = tab.offsetLeft;
 }
 
 /** Selects a tab in all tabs of its group and stores the choice. The tab itself keeps its place on the screen. */
 function choose(tab: HTMLElement): void {
   const before = tab.getBoundingClientRect().top;
   select(tab);
-  const tabs = tab.closest<HTMLElement>('.tabs');
+  const tabs = tab.closest('.tabs');
   const group = tabs?.getAttribute('data-group');
   const value = tab.getAttribute('data-value') ?? '';
-  if (!tabs || !group) return;
-  follow(group, value, tabs);
+  if (!group) return;
+  for (const other of document.querySelectorAll(`.tabs[data-group="${CSS.escape(group)}"]`))
+    if (other !== tabs) selectValue(other, value);
   store(keyOf(group), value);
   scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
 }
@@ -57,13 +55,8 @@ function choose(tab: HTMLElement): void {
 /** Lets the browser's find-in-page search hidden panels, and restores the tabs that the reader chose before. */
 export function restoreTabs(root: ParentNode): void {
   for (const panel of root.querySelectorAll('.tab-panel[hidden]')) panel.setAttribute('hidden', 'until-found');
-  const groups = new Set(
-    [...root.querySelectorAll<HTMLElement>('.tabs[data-group]')].map((tabs) => tabs.getAttribute('data-group') ?? ''),
-  );
-  for (const group of groups) {
-    const value = readStored(keyOf(group));
-    if (value !== null) follow(group, value);
-  }
+  for (const tabs of root.querySelectorAll('.tabs[data-group]'))
+    selectValue(tabs, readStored(keyOf(tabs.getAttribute('data-group') ?? '')));
 }
 
 /**
