@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ApiContent, ApiOperation, ApiParameter } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
 import { Facts } from './Facts.tsx';
@@ -8,22 +8,19 @@ import { descriptionOf, hasParts, innerOf } from './shape.ts';
 import { TypeLabel } from './TypeLabel.tsx';
 import { Text, useApiView } from './view.tsx';
 
-/**
- * A part of an exchange below its heading, with a button that opens everything collapsed in it, and its other label for
- * then.
- */
-export function Part({
-  id,
-  title,
-  part,
-  children,
-}: {
+interface PartProps {
   id: string;
   title: string;
   /** The part of the sample that has these fields: `query`, `body`. */
   part?: string;
   children: ReactNode;
-}): ReactNode {
+}
+
+/**
+ * A part of an exchange below its heading, with a button that opens everything collapsed in it, and its other label for
+ * then.
+ */
+export function Part({ id, title, part, children }: PartProps): ReactNode {
   return (
     <section className="part" data-part={part}>
       <h2 id={id}>{title}</h2>
@@ -59,17 +56,16 @@ export function Body({ body }: { body: NonNullable<ApiOperation['body']> }): Rea
   );
 }
 
-/** Parameters or headers, one row each. */
-export function ParameterList({
-  parameters,
-  prefix,
-  isSent = false,
-}: {
+interface ParameterListProps {
   parameters: ApiParameter[];
+  /** Prefix of the ids of the rows. */
   prefix: string;
   /** True if the samples show the required parameters. */
   isSent?: boolean;
-}): ReactNode {
+}
+
+/** Parameters or headers, one row each. */
+export function ParameterList({ parameters, prefix, isSent = false }: ParameterListProps): ReactNode {
   const view = useApiView();
   return (
     <ul className="props" role="list">
@@ -97,32 +93,24 @@ export function ParameterList({
  */
 export function Contents({ contents, path }: { contents: ApiContent[]; path: string }): ReactNode {
   const view = useApiView();
-  return contents.map((content) => (
-    <Content
-      key={content.type}
-      content={content}
-      path={contents.length > 1 ? view.id(`${path}.${content.type}`) : path}
-    />
-  ));
-}
-
-function Content({ content, path }: { content: ApiContent; path: string }): ReactNode {
-  const { schema, type } = content;
-  const sample = content.examples[0]?.value;
-  return (
-    <>
-      <p className="content-type">
-        <code>{type}</code>
-        {schema && (
-          <span className="prop-type">
-            {' '}
-            <TypeLabel schema={schema} />
-          </span>
-        )}
-      </p>
-      {schema && schema.href === null && <Text className="prop-text">{descriptionOf(schema)}</Text>}
-      {schema && <Facts schema={schema} isShown={sample !== undefined} />}
-      {schema && <SchemaTree schema={schema} path={path} own={innerOf(schema).href === null} sample={sample} />}
-    </>
-  );
+  return contents.map(({ schema, type, examples }) => {
+    const prefix = contents.length > 1 ? view.id(`${path}.${type}`) : path;
+    const sample = examples[0]?.value;
+    return (
+      <Fragment key={type}>
+        <p className="content-type">
+          <code>{type}</code>
+          {schema && (
+            <span className="prop-type">
+              {' '}
+              <TypeLabel schema={schema} />
+            </span>
+          )}
+        </p>
+        {schema && schema.href === null && <Text className="prop-text">{descriptionOf(schema)}</Text>}
+        {schema && <Facts schema={schema} isShown={sample !== undefined} />}
+        {schema && <SchemaTree schema={schema} path={prefix} own={innerOf(schema).href === null} sample={sample} />}
+      </Fragment>
+    );
+  });
 }

@@ -73,21 +73,18 @@ export function optionLabel(schema: ApiSchema, index: number): string {
   return name ?? title ?? (types.length > 0 ? typeText(schema) : apiTexts.option(index + 1));
 }
 
+interface OptionRowProps {
+  id: string;
+  label: string;
+  schema: ApiSchema;
+  children: ReactNode;
+}
+
 /**
  * One option of a choice. Its schema's type is its name, unless the schema has a title or no type, so that nothing is
  * said twice.
  */
-export function OptionRow({
-  id,
-  label,
-  schema,
-  children,
-}: {
-  id: string;
-  label: string;
-  schema: ApiSchema;
-  children?: ReactNode;
-}): ReactNode {
+export function OptionRow({ id, label, schema, children }: OptionRowProps): ReactNode {
   const { href, name, title, nullable, types, choices, properties, deprecated } = schema;
   const plain = plainType(schema);
   if (href === null && ((name ?? title) !== null || types.length === 0))
@@ -118,18 +115,17 @@ export function OptionRow({
   );
 }
 
-/** A short label beside a name. */
-export function Flag({
-  kind = 'plain',
-  children,
-}: {
-  kind?: 'plain' | 'required' | 'deprecated' | 'fact' | 'later';
+interface FlagProps {
+  kind?: 'required' | 'deprecated' | 'fact' | 'later';
   children: ReactNode;
-}): ReactNode {
+}
+
+/** A short label beside a name. */
+export function Flag({ kind, children }: FlagProps): ReactNode {
   return (
     <>
       {' '}
-      <span className={kind === 'plain' ? 'flag' : `flag flag-${kind}`}>{children}</span>
+      <span className={kind ? `flag flag-${kind}` : 'flag'}>{children}</span>
     </>
   );
 }

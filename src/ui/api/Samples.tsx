@@ -31,7 +31,7 @@ export function RequestSamples({ examples }: { examples: RequestExample[] }): Re
   return (
     <section className="sample" data-sample="request">
       <h2 id="request">{apiTexts.exampleRequest}</h2>
-      <Choice id="example" label={apiTexts.example} items={examples}>
+      <Choice id="example" items={examples}>
         {({ description, samples }, index) => (
           <>
             <Text className="sample-text">{description}</Text>
@@ -91,7 +91,7 @@ function bodyItems(contents: ApiContent[]) {
 function BodyExamples({ id, items }: { id: string; items: ReturnType<typeof bodyItems> }): ReactNode {
   const view = useApiView();
   return (
-    <Choice id={id} label={apiTexts.example} items={items}>
+    <Choice id={id} items={items}>
       {({ description, type, value }) => {
         const isText = typeof value === 'string' && !/json/i.test(type);
         return (
@@ -105,18 +105,14 @@ function BodyExamples({ id, items }: { id: string; items: ReturnType<typeof body
   );
 }
 
-/** A choice between examples. A single one is shown without it, below its name if it has one. */
-function Choice<T extends { label: string }>({
-  id,
-  label,
-  items,
-  children,
-}: {
+interface ChoiceProps<T> {
   id: string;
-  label: string;
   items: T[];
   children: (item: T, index: number) => ReactNode;
-}): ReactNode {
+}
+
+/** A choice between examples. A single one is shown without it, below its name if it has one. */
+function Choice<T extends { label: string }>({ id, items, children }: ChoiceProps<T>): ReactNode {
   const [first] = items;
   if (first && items.length === 1)
     return (
@@ -126,11 +122,11 @@ function Choice<T extends { label: string }>({
       </>
     );
   return (
-    <Tabs id={id} label={label} look="tabs tabs-chips">
+    <Tabs id={id} label={apiTexts.example} look="tabs tabs-chips">
       {items.map((item, index) => (
         // By position, since labels may repeat.
         // oxlint-disable-next-line react/no-array-index-key
-        <TabItem key={index} value={String(index + 1)} label={item.label || `${label} ${index + 1}`}>
+        <TabItem key={index} value={String(index + 1)} label={item.label || `${apiTexts.example} ${index + 1}`}>
           {children(item, index)}
         </TabItem>
       ))}

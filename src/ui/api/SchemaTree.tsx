@@ -3,7 +3,7 @@ import type { ApiChoice, ApiProperty, ApiSchema, Json } from '../../model/api.ts
 import { apiTexts } from '../texts.ts';
 import { Facts } from './Facts.tsx';
 import { Field, optionLabel, OptionRow } from './Row.tsx';
-import { descriptionOf, hasParts, innerOf, isMap, rowsOf, sampleOf } from './shape.ts';
+import { descriptionOf, hasParts, innerOf, rowsOf, sampleOf } from './shape.ts';
 import { Joined, Text, useApiView } from './view.tsx';
 
 /** Levels of named schemas shown in place; deeper ones are a link away. */
@@ -33,26 +33,20 @@ export function SchemaTree({ schema, path, level = 1, own = true, open = CLOSED,
   const inner = innerOf(schema);
   const trail = [...open, inner];
   const below = { level, own, open: trail, sample };
-  const named = inner.additional;
+  const { properties, additional } = inner;
+  const other = typeof additional === 'object' && additional;
   return (
     <>
-      {inner.properties.length > 0 && (
+      {properties.length > 0 && (
         <ul className="props" role="list">
-          {inner.properties.map((property) => (
-            <PropertyRow key={property.name} property={property} path={path} {...below} />
-          ))}
+          {[...properties, ...(other ? [{ name: `[${apiTexts.anyName}]`, required: false, schema: other }] : [])].map(
+            (property) => (
+              <PropertyRow key={property.name} property={property} path={path} {...below} />
+            ),
+          )}
         </ul>
       )}
-      {inner.properties.length > 0 && named === false && <p className="prop-note">{apiTexts.noOtherProperties}</p>}
-      {typeof named === 'object' && named && !isMap(schema) && inner.properties.length > 0 && (
-        <ul className="props" role="list">
-          <PropertyRow
-            property={{ name: `[${apiTexts.anyName}]`, required: false, schema: named }}
-            path={path}
-            {...below}
-          />
-        </ul>
-      )}
+      {properties.length > 0 && additional === false && <p className="prop-note">{apiTexts.noOtherProperties}</p>}
       <Joined parts={inner.choices} by="">
         {(choice, index) => <Choice choice={choice} path={`${path}.${index + 1}`} {...below} />}
       </Joined>

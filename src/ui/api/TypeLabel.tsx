@@ -3,29 +3,29 @@ import type { ApiSchema } from '../../model/api.ts';
 import { apiTexts } from '../texts.ts';
 import { Breakable } from '../content/Breakable.tsx';
 import { Joined } from './view.tsx';
-import { hasParts, isArray, isMap } from './shape.ts';
+import { hasParts, isArray, isMap, itemsOf } from './shape.ts';
 
 const DEEPEST = 5;
 
-/** The type of a schema in a few words: `array of addonSchema`, `string or null`. Names are links. */
-export function TypeLabel({
-  schema,
-  depth = 0,
-  link = true,
-}: {
+interface TypeLabelProps {
   schema: ApiSchema;
+  /** Number of lists, maps and choices around it. */
   depth?: number;
+  /** False on the schema's own page. */
   link?: boolean;
-}): ReactNode {
+}
+
+/** The type of a schema in a few words: `array of addonSchema`, `string or null`. Names are links. */
+export function TypeLabel(props: TypeLabelProps): ReactNode {
   return (
     <>
-      <Kind schema={schema} depth={depth} link={link} />
-      {schema.nullable && ` ${apiTexts.nullable}`}
+      <Kind {...props} />
+      {props.schema.nullable && ` ${apiTexts.nullable}`}
     </>
   );
 }
 
-function Kind({ schema, depth, link = true }: { schema: ApiSchema; depth: number; link?: boolean }): ReactNode {
+function Kind({ schema, depth = 0, link = true }: TypeLabelProps): ReactNode {
   if (schema.href !== null && link)
     return (
       <a href={schema.href}>
@@ -33,23 +33,12 @@ function Kind({ schema, depth, link = true }: { schema: ApiSchema; depth: number
       </a>
     );
   if (depth >= DEEPEST) return '…';
-  if (isArray(schema)) {
+  if (isArray(schema) || isMap(schema)) {
+    const items = itemsOf(schema);
     return (
       <>
-        {apiTexts.arrayOf} {schema.items ? <TypeLabel schema={schema.items} depth={depth + 1} /> : apiTexts.any}
-      </>
-    );
-  }
-  if (isMap(schema)) {
-    const { additional } = schema;
-    return (
-      <>
-        {apiTexts.mapOf}{' '}
-        {typeof additional === 'object' && additional ? (
-          <TypeLabel schema={additional} depth={depth + 1} />
-        ) : (
-          apiTexts.any
-        )}
+        {isArray(schema) ? apiTexts.arrayOf : apiTexts.mapOf}{' '}
+        {items ? <TypeLabel schema={items} depth={depth + 1} /> : apiTexts.any}
       </>
     );
   }
@@ -71,14 +60,10 @@ function Kind({ schema, depth, link = true }: { schema: ApiSchema; depth: number
 
 /** Options with different labels. Of several objects without a name, only the first is named. */
 function distinct(options: readonly ApiSchema[]): ApiSchema[] {
-  const seen = new Set<string>();
-  return options.filter((option) => {
-    if (option.href !== null || isArray(option) || isMap(option) || option.choices.length > 0) return true;
-    const text = typeText(option);
-    if (seen.has(text)) return false;
-    seen.add(text);
-    return true;
-  });
+  const labels = options.map((option) =>
+    option.href !== null || isArray(option) || isMap(option) || option.choices.length > 0 ? null : typeText(option),
+  );
+  return options.filter((_, at) => labels[at] === null || labels.indexOf(labels[at] ?? null) === at);
 }
 
 /** Only the types, as plain text. */

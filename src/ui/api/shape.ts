@@ -22,20 +22,15 @@ export function isMap(schema: ApiSchema): boolean {
 }
 
 /** The items of a list or map; null for everything else. */
-function nextOf(schema: ApiSchema): ApiSchema | null {
+export function itemsOf(schema: ApiSchema): ApiSchema | null {
   if (isArray(schema)) return schema.items;
   return isMap(schema) && typeof schema.additional === 'object' ? schema.additional : null;
 }
 
 /** The innermost items of nested lists and maps. */
-export function innerOf(schema: ApiSchema): ApiSchema {
-  let inner = schema;
-  for (let depth = 0; depth < DEEPEST; depth++) {
-    const next = nextOf(inner);
-    if (next === null) return inner;
-    inner = next;
-  }
-  return inner;
+export function innerOf(schema: ApiSchema, depth = DEEPEST): ApiSchema {
+  const items = depth > 0 ? itemsOf(schema) : null;
+  return items ? innerOf(items, depth - 1) : schema;
 }
 
 /**
@@ -46,7 +41,7 @@ export function levelsOf(schema: ApiSchema): [level: ApiSchema, words: string][]
   const levels: [ApiSchema, string][] = [];
   let words = '';
   let at: ApiSchema | null = schema;
-  for (let depth = 0; at !== null && depth < DEEPEST && (depth === 0 || at.href === null); depth++, at = nextOf(at)) {
+  for (let depth = 0; at !== null && depth < DEEPEST && (depth === 0 || at.href === null); depth++, at = itemsOf(at)) {
     levels.push([at, words]);
     const each = isArray(at) ? apiTexts.eachItem : apiTexts.eachValue;
     words = words === '' ? each : `${each} ${apiTexts.of} ${words}`;
@@ -82,12 +77,6 @@ export function rowsOf(schema: ApiSchema): number {
 
 /** The value of a property in an example; undefined if it has none. In a list, the first item counts. */
 export function sampleOf(sample: Json | undefined, name: string): Json | undefined {
-  const record = unwrapped(sample);
-  return isObject(record) && Object.hasOwn(record, name) ? record[name] : undefined;
-}
-
-function unwrapped(sample: Json | undefined): Json | undefined {
-  let inner = sample;
-  while (Array.isArray(inner)) inner = inner[0];
-  return inner;
+  if (Array.isArray(sample)) return sampleOf(sample[0], name);
+  return isObject(sample) && Object.hasOwn(sample, name) ? sample[name] : undefined;
 }
