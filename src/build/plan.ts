@@ -9,12 +9,12 @@ import type { Picture } from '../model/picture.ts';
 import { sectionOf } from '../model/search.ts';
 import type { Assets, Card, Site } from '../model/site.ts';
 import { enginePages } from '../render/engine-pages.ts';
-import type { WayOn } from '../render/pages.tsx';
 import type { RenderEnv } from '../render/types.ts';
 import type { SearchRecord } from '../search/record.ts';
 import { frameOf } from '../site/view.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
 import type { ApiHandle } from '../sources/openapi/load.ts';
+import type { WayOn } from '../ui/content/NotFound.tsx';
 import type { Offers } from '../ui/search/SearchForm.tsx';
 import { engineHash } from './engine.ts';
 import type { LoadedSite } from './load-site.ts';
@@ -86,7 +86,7 @@ export function planBuild(
 }
 
 function withEnginePages(site: Site): PageMeta[] {
-  return [...site.pages.values(), ...enginePages().filter(({ path }) => !site.pages.has(path))];
+  return [...site.pages.values(), ...enginePages.filter(({ path }) => !site.pages.has(path))];
 }
 
 /** True if a page's input is that of the last build, and its files are unchanged since. */
@@ -160,7 +160,7 @@ export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
     base,
     linkBase,
     product: config.product,
-    withoutMarkdown: [...site.pages.values(), ...enginePages()]
+    withoutMarkdown: [...site.pages.values(), ...enginePages]
       .filter(({ kind }) => !hasMarkdown(kind))
       .map(({ path }) => path),
     pictures: config.pictures && { byName: site.pictures, manifest: config.pictures.manifest },

@@ -131,7 +131,7 @@ export async function compileSource(
 /** The article of a page without a source. */
 function generatedHtml({ shell }: PageEnv, { meta, cards, ways, offers }: PageInput): string {
   if (meta.kind === 'category') return categoryHtml(meta, cards ?? []);
-  return offers ? searchHtml(offers) : notFoundHtml(ways ?? [], shell.repository);
+  return offers ? searchHtml(offers) : notFoundHtml({ ways: ways ?? [], report: shell.repository });
 }
 
 /** The whole document of the page that stands for what is around all articles; null for all other pages. */

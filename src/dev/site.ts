@@ -180,7 +180,7 @@ export class DevSite {
   }
 
   #metaOf(path: string) {
-    return this.site.pages.get(path) ?? enginePages().find((page) => page.path === path);
+    return this.site.pages.get(path) ?? enginePages.find((page) => page.path === path);
   }
 
   #newEnv(): PageEnv {

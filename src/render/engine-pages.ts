@@ -3,42 +3,34 @@ import { PAGE_DEFAULTS, type PageMeta } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
 import { texts } from '../ui/texts.ts';
 
-/** The pages that every site has without a source file: not-found and search. */
-export function enginePages(): PageMeta[] {
-  return [notFoundMeta(), searchMeta()];
-}
+/** The not-found page: `404.html`. */
+const notFound: PageMeta = {
+  ...PAGE_DEFAULTS,
+  path: NOT_FOUND_PATH,
+  id: '404',
+  kind: 'not-found',
+  title: texts.notFound.title,
+  description: texts.notFound.lead,
+  label: texts.notFound.title,
+  wide: true,
+  unlisted: true,
+  source: { file: '', own: false },
+};
+
+const search: PageMeta = {
+  ...notFound,
+  path: SEARCH_PATH,
+  id: 'search',
+  kind: 'search',
+  title: texts.search.title,
+  label: texts.search.title,
+  description: '',
+};
+
+/** The pages that every site has without a source file. */
+export const enginePages: readonly PageMeta[] = [notFound, search];
 
 /** The addresses of all pages, including those without a source file, but not that of the not-found page. */
 export function addressesOf(site: Site): string[] {
-  return [...new Set([...site.pages.keys(), ...enginePages().map(({ path }) => path)])].filter(
-    (path) => path !== notFoundMeta().path,
-  );
-}
-
-function searchMeta(): PageMeta {
-  return {
-    ...notFoundMeta(),
-    path: SEARCH_PATH,
-    id: 'search',
-    kind: 'search',
-    title: texts.search.title,
-    label: texts.search.title,
-    description: '',
-  };
-}
-
-/** The not-found page: `404.html`. */
-function notFoundMeta(): PageMeta {
-  return {
-    ...PAGE_DEFAULTS,
-    path: NOT_FOUND_PATH,
-    id: '404',
-    kind: 'not-found',
-    title: texts.notFound.title,
-    description: texts.notFound.lead,
-    label: texts.notFound.title,
-    wide: true,
-    unlisted: true,
-    source: { file: '', own: false },
-  };
+  return [...new Set([...site.pages.keys(), SEARCH_PATH])].filter((path) => path !== NOT_FOUND_PATH);
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageMeta } from '../model/page.ts';
 import type { Card as CardData } from '../model/site.ts';
 import { Card, Cards } from '../ui/content/Cards.tsx';
-import { NotFound } from '../ui/content/NotFound.tsx';
+import { NotFound, type NotFoundProps } from '../ui/content/NotFound.tsx';
 import { SearchPage, type Offers } from '../ui/search/SearchForm.tsx';
 import { texts } from '../ui/texts.ts';
 
@@ -28,18 +28,7 @@ export function searchHtml(offers: Offers): string {
   return renderToStaticMarkup(<SearchPage {...offers} />);
 }
 
-/** A page that the not-found page links to. */
-export interface WayOn {
-  href: string;
-  title: string;
-  text: string;
-}
-
-/**
- * The article of the not-found page.
- *
- * @param report address of the repository for reporting broken links; null if there is none
- */
-export function notFoundHtml(ways: WayOn[], report: string | null): string {
-  return renderToStaticMarkup(<NotFound ways={ways} report={report} />);
+/** The article of the not-found page. */
+export function notFoundHtml(props: NotFoundProps): string {
+  return renderToStaticMarkup(<NotFound {...props} />);
 }

@@ -3,9 +3,16 @@ import { texts } from '../texts.ts';
 import { SearchForm } from '../search/SearchForm.tsx';
 import { Card, Cards } from './Cards.tsx';
 
-interface NotFoundProps {
-  ways: { href: string; title: string; text: string }[];
-  /** Address for reporting the broken link. */
+/** A page that the not-found page links to. */
+export interface WayOn {
+  href: string;
+  title: string;
+  text: string;
+}
+
+export interface NotFoundProps {
+  ways: WayOn[];
+  /** Address of the repository for reporting broken links; null if there is none. */
   report: string | null;
 }
 
@@ -14,7 +21,7 @@ export function NotFound({ ways, report }: NotFoundProps): ReactNode {
   return (
     <>
       <p className="lead">{texts.notFound.lead}</p>
-      <SearchForm />
+      <SearchForm form={{ action: '/search' }} />
       {/* search/Nearest.tsx shows the best hits for the words of the address here. */}
       <div data-nearest="true" />
       <h2>{texts.notFound.ways}</h2>

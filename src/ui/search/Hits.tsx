@@ -14,13 +14,9 @@ export function Trail({ page }: { page: SearchPage }): ReactNode {
   return page.breadcrumbs.length > 0 && <span className={styles.trail}>{page.breadcrumbs.join(' › ')}</span>;
 }
 
-/** The address of a hit in a page, or of the page. */
-export const hrefOf = (page: SearchPage, hit?: SearchHit): string =>
-  hit && hit.anchor !== '' ? `${page.path}#${hit.anchor}` : page.path;
-
-/** The address of the answer to a page's matching question. */
-export const hrefOfQuestion = ({ path, question }: SearchPage): string =>
-  question?.anchor ? `${path}#${question.anchor}` : path;
+/** The address of a place in a page, such as a hit or the answer to a question, or of the page. */
+export const hrefOf = ({ path }: SearchPage, place?: { anchor: string }): string =>
+  place?.anchor ? `${path}#${place.anchor}` : path;
 
 /** What the results show of a page. */
 interface GroupedHits {

@@ -1,7 +1,7 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { shellId } from '../../model/shell.ts';
 import type { SearchHit, SearchPage } from '../../model/search.ts';
-import { Excerpt, hrefOf, hrefOfQuestion, groupHits, Trail } from './Hits.tsx';
+import { Excerpt, hrefOf, groupHits, Trail } from './Hits.tsx';
 import styles from './Search.module.css';
 
 const MOST_HITS = 2;
@@ -28,7 +28,7 @@ export const hasOption = (page: SearchPage, id: string | null): boolean => id !=
 function idsOf(page: SearchPage): string[] {
   const { question, others } = groupHits(page);
   const hits = others.slice(0, MOST_HITS).map((hit) => hrefOf(page, hit));
-  return [...(question ? [hrefOfQuestion(page)] : []), hrefOf(page), ...hits].map(optionId);
+  return [...(question ? [hrefOf(page, question)] : []), hrefOf(page), ...hits].map(optionId);
 }
 
 interface OptionProps extends Choice {
@@ -79,7 +79,7 @@ export const PageOptions = memo(function PageOptions({ page, ...choice }: Choice
         <Option
           {...choice}
           page={page}
-          href={hrefOfQuestion(page)}
+          href={hrefOf(page, question)}
           className={styles.title}
           hit={first}
           name={

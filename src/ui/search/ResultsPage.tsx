@@ -6,10 +6,11 @@ import { searchAddress } from '../document-base.ts';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
 import { addressOfSearch, type QueryInAddress } from './address.ts';
-import { Excerpt, hrefOf, hrefOfQuestion, groupHits, Trail } from './Hits.tsx';
+import { Excerpt, hrefOf, groupHits, Trail } from './Hits.tsx';
 import { Failed, LeftOut, NoResults } from './Messages.tsx';
 import { markWords } from './mark-words.ts';
 import { addRecent } from './recents.ts';
+import { SearchForm } from './SearchForm.tsx';
 import { SectionFilter } from './SectionFilter.tsx';
 import { useResults } from './use-results.ts';
 import styles from './Search.module.css';
@@ -104,13 +105,16 @@ export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactN
 
   return (
     <div className={styles.results} data-asked={text === '' ? undefined : ''}>
-      <QueryForm
-        value={field}
-        onType={onType}
-        onSubmit={() => {
-          if (text) addRecent(text);
-          go(text, section);
+      <SearchForm
+        form={{
+          onSubmit: (event) => {
+            event.preventDefault();
+            if (text) addRecent(text);
+            go(text, section);
+          },
         }}
+        // This field is the purpose of the page.
+        field={{ autoFocus: true, value: field, onChange: (event) => onType(event.target.value) }}
       />
       <SectionFilter sections={sections} chosen={section} onChoose={(chosen) => go(text, chosen)} />
       <output className={styles.count}>{results !== null && results.count > 0 && words.count(results.count)}</output>
@@ -121,42 +125,6 @@ export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactN
       )}
       {results && <Found results={results} text={text} pending={state.pending} onMore={() => setLimit(limit + STEP)} />}
     </div>
-  );
-}
-
-interface QueryFormProps {
-  value: string;
-  onType: (text: string) => void;
-  onSubmit: () => void;
-}
-
-/** The field of the search page. */
-function QueryForm({ value, onType, onSubmit }: QueryFormProps): ReactNode {
-  return (
-    <search>
-      <form
-        className="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
-        <input
-          type="search"
-          name="q"
-          // This field is the purpose of the page.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          value={value}
-          onChange={(event) => onType(event.target.value)}
-          aria-label={words.placeholder}
-          placeholder={words.placeholder}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <button type="submit">{words.button}</button>
-      </form>
-    </search>
   );
 }
 
@@ -215,7 +183,7 @@ export function PageItem({ page, onGo }: PageItemProps): ReactNode {
       </h2>
       {question && (
         <p className={styles.asked}>
-          <a href={hrefOfQuestion(page)} onClick={onGo}>
+          <a href={hrefOf(page, question)} onClick={onGo}>
             {question.ask}
           </a>{' '}
           <span className={styles.trail}>› {question.heading}</span>

@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { texts } from '../texts.ts';
 
-/** A field that leads to the search page with the text typed, with or without scripts. */
-export function SearchForm(): ReactNode {
+interface SearchFormProps {
+  /** Attributes of the form: where it leads. */
+  form: ComponentProps<'form'>;
+  /** Attributes of the field; in a document, it needs none. */
+  field?: ComponentProps<'input'>;
+}
+
+/** A field for a query, and a button. */
+export function SearchForm({ form, field }: SearchFormProps): ReactNode {
   return (
     <search>
-      <form className="search" action="/search">
+      <form className="search" {...form}>
         <input
           type="search"
           name="q"
@@ -13,6 +20,7 @@ export function SearchForm(): ReactNode {
           placeholder={texts.search.placeholder}
           autoComplete="off"
           spellCheck={false}
+          {...field}
         />
         <button type="submit">{texts.search.button}</button>
       </form>
@@ -32,7 +40,7 @@ export function SearchPage({ suggestions, questions }: Offers): ReactNode {
   return (
     <>
       <div data-search-page="true">
-        <SearchForm />
+        <SearchForm form={{ action: '/search' }} />
         <p className="needs-script">{texts.search.needsScript}</p>
       </div>
       <div className="offers">

@@ -5,10 +5,8 @@ const MOST = 5;
 
 /** The reader's last searches, newest first. */
 export function readRecents(): string[] {
-  const stored = readStored(KEY);
-  if (stored === null) return [];
   try {
-    const value: unknown = JSON.parse(stored);
+    const value: unknown = JSON.parse(readStored(KEY) ?? '[]');
     return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string').slice(0, MOST) : [];
   } catch {
     // Damaged, or written by something else: treated as empty.

@@ -81,9 +81,8 @@ function textAt(record: unknown, ...path: string[]): string {
 async function ask(hosts: readonly string[], path: string, body: object, signal: AbortSignal): Promise<JsonObject> {
   let failure: unknown;
   for (const host of hosts) {
-    let answer: Response;
     try {
-      answer = await fetch(host + path, {
+      const answer = await fetch(host + path, {
         method: 'POST',
         headers: { 'content-type': 'text/plain' },
         body: JSON.stringify(body),
@@ -96,13 +95,12 @@ async function ask(hosts: readonly string[], path: string, body: object, signal:
         if (isObject(value)) return value;
         throw new Error('The search service returned something other than results.');
       }
+      failure = new Error(`The search service returned ${answer.status}.`);
+      if (answer.status < 500 && answer.status !== 429) break;
     } catch (error) {
       signal.throwIfAborted();
       failure = error;
-      continue;
     }
-    failure = new Error(`The search service returned ${answer.status}.`);
-    if (answer.status < 500 && answer.status !== 429) break;
   }
   throw failure;
 }

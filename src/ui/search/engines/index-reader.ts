@@ -1,4 +1,4 @@
-import { isObject, isTexts, objectIn } from '../../../model/json.ts';
+import { isObject, isTexts } from '../../../model/json.ts';
 import {
   ENTRY_NAME,
   FIRST_CLASS,
@@ -29,10 +29,8 @@ export class IndexReader {
   /** First term of each part. */
   readonly #starts: readonly string[];
   readonly #common: ReadonlySet<string>;
-  readonly #parts = new Map<number, Promise<ReadonlyMap<string, string>>>();
-  readonly #texts = new Map<number, Promise<PageText>>();
-  #words: Promise<string[]> | null = null;
-  #operations: Promise<OperationLine[]> | null = null;
+  /** What has been read of the other files, by name. */
+  readonly #contents = new Map<string, Promise<unknown>>();
 
   private constructor(read: ReadFile, entry: IndexEntry) {
     this.#read = read;
@@ -43,7 +41,7 @@ export class IndexReader {
 
   /** @throws Error if the index cannot be read, or its entry is something else */
   static async open(read: ReadFile): Promise<IndexReader> {
-    return new IndexReader(read, entryOf(await read(ENTRY_NAME)));
+    return new IndexReader(read, parsed(ENTRY_NAME, await read(ENTRY_NAME), isEntry));
   }
 
   /** Number of pages. */
@@ -94,25 +92,18 @@ export class IndexReader {
 
   /** The site's common words, to correct typos. */
   words(): Promise<string[]> {
-    this.#words ??= this.#read(this.entry.words).then((text) => text.split('\n'));
-    return this.#words;
+    return this.#once(this.entry.words, (text) => text.split('\n'));
   }
 
   operations(): Promise<OperationLine[]> {
-    this.#operations ??= this.#read(this.entry.operations).then(operationsIn);
-    return this.#operations;
+    return this.#parsed(this.entry.operations, areOperations);
   }
 
   /** The texts of a page that results show. */
   text(page: number): Promise<PageText> {
-    let text = this.#texts.get(page);
-    if (!text) {
-      const { names, nameLength } = this.entry;
-      const name = names.slice(page * nameLength, (page + 1) * nameLength);
-      text = this.#read(`pages/${name}.json`).then(pageTextIn);
-      this.#texts.set(page, text);
-    }
-    return text;
+    const { names, nameLength } = this.entry;
+    const name = names.slice(page * nameLength, (page + 1) * nameLength);
+    return this.#parsed(`pages/${name}.json`, isPageText);
   }
 
   /** Number of the only part that can have a term: the last whose first term does not come after it. */
@@ -129,14 +120,20 @@ export class IndexReader {
   }
 
   #part(at: number): Promise<ReadonlyMap<string, string>> {
-    let part = this.#parts.get(at);
-    if (!part) {
-      const { partNames, partNameLength } = this.entry;
-      const name = partNames.slice(at * partNameLength, (at + 1) * partNameLength);
-      part = name === '' ? Promise.resolve(new Map()) : this.#read(`${name}.txt`).then(linesOf);
-      this.#parts.set(at, part);
-    }
-    return part;
+    const { partNames, partNameLength } = this.entry;
+    const name = partNames.slice(at * partNameLength, (at + 1) * partNameLength);
+    return name === '' ? Promise.resolve(new Map()) : this.#once(`${name}.txt`, linesOf);
+  }
+
+  #parsed<T>(name: string, isValid: (value: unknown) => value is T): Promise<T> {
+    return this.#once(name, (text) => parsed(name, text, isValid));
+  }
+
+  /** Reads and parses a file once. Each has one form, so the type is always that of its first reading. */
+  #once<T>(name: string, parse: (text: string) => T): Promise<T> {
+    const content = this.#contents.get(name) ?? this.#read(name).then(parse);
+    this.#contents.set(name, content);
+    return content as Promise<T>;
   }
 }
 
@@ -149,22 +146,18 @@ function linesOf(text: string): Map<string, string> {
   return lines;
 }
 
-/**
- * Parses the entry. Its name has no digest, and some hosts answer with a page of their own, so the text is checked to
- * be a complete entry.
- *
- * @throws Error if it is not
- */
-function entryOf(text: string): IndexEntry {
-  const entry: unknown = objectIn(text);
-  if (isEntry(entry)) return entry;
-  throw mismatch(ENTRY_NAME);
+/** @throws Error if the text is not such a file of the index */
+function parsed<T>(name: string, text: string, isValid: (value: unknown) => value is T): T {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isValid(value)) return value;
+  } catch {
+    // The name of the entry has no digest, and some hosts answer with a page of their own.
+  }
+  throw new Error(`${name} is not what this site's search was built with.`);
 }
 
-function mismatch(name: string): Error {
-  return new Error(`${name} is not what this site's search was built with.`);
-}
-
+/** True for a complete entry. */
 function isEntry(value: unknown): value is IndexEntry {
   if (!isObject(value)) return false;
   const { nameLength, names, pages, kinds, parts, partNameLength, partNames, common, words, operations, synonyms } =
@@ -178,22 +171,10 @@ function isEntry(value: unknown): value is IndexEntry {
   );
 }
 
-/** @throws Error if the text is something else */
-function operationsIn(text: string): OperationLine[] {
-  const lines: unknown = JSON.parse(text);
-  if (Array.isArray(lines) && lines.every(isOperation)) return lines;
-  throw mismatch('The list of operations');
-}
-
-function isOperation(value: unknown): value is OperationLine {
-  return Array.isArray(value) && isTexts([value[0], value[1]]) && Number.isInteger(value[2]);
-}
-
-/** @throws Error if the text is something else */
-function pageTextIn(text: string): PageText {
-  const page: unknown = objectIn(text);
-  if (isPageText(page)) return page;
-  throw mismatch('The text of a page');
+function areOperations(value: unknown): value is OperationLine[] {
+  const isOperation = (line: unknown) =>
+    Array.isArray(line) && isTexts([line[0], line[1]]) && Number.isInteger(line[2]);
+  return Array.isArray(value) && value.every(isOperation);
 }
 
 function isPageText(value: unknown): value is PageText {

@@ -95,10 +95,14 @@ const TOPIC_WORDS = 2;
 const SAME_QUESTION = 0.6;
 const SAME_ASKED = 0.4;
 
-/** The places of a word, ascending, and its weight in each. */
-interface Weighted {
+/** Places, ascending, and a weight for each. */
+interface Places {
   places: Int32Array;
   weights: Float32Array;
+}
+
+/** The places of a word, and its weight in each. */
+interface Weighted extends Places {
   /** Share of the query, by inverse document frequency. */
   share: number;
   /** So few pages have it that it can name the subject of one. */
@@ -330,11 +334,6 @@ function pagesOf({ places }: Places): number {
     before = page;
   }
   return count;
-}
-
-interface Places {
-  places: Int32Array;
-  weights: Float32Array;
 }
 
 /** The places that have all terms of an option, each with the weight of the weakest term. */
