@@ -58,10 +58,8 @@ function redirectTo(address: string): Answer {
 async function fileAnswer({ site, index, shellStyles }: AnswerParts, pathname: string): Promise<Answer | null> {
   if (pathname === NAV) return document(200, '.json', JSON.stringify(site.site.publishedNav));
   if (pathname === SHELL_STYLES) return document(200, '.css', await shellStyles());
-  if (index.has(pathname)) {
-    const content = index.read(pathname);
-    return document(content === undefined ? 404 : 200, pathname, content ?? '');
-  }
+  const indexed = index.read(pathname);
+  if (indexed !== undefined) return document(200, pathname, indexed);
   const file = site.file(pathname);
   return file === null
     ? null

@@ -23,13 +23,9 @@ export class DevIndex {
     this.#dev = dev;
   }
 
-  /** True for an address of the index. */
-  has(pathname: string): boolean {
-    return pathname.startsWith(INDEX_FOLDER);
-  }
-
-  /** The content of a file; undefined if it does not exist. */
+  /** The content of the file at an address; undefined if there is none. */
   read(pathname: string): string | undefined {
+    if (!pathname.startsWith(INDEX_FOLDER)) return undefined;
     if (this.#key === '' || pathname === ENTRY) this.#update();
     return this.#files.get(pathname);
   }

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { fileOf, published } from '../model/address.ts';
-import type { BootData } from '../model/boot.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
 import type { PageChunk, PageView } from '../model/page.ts';
 import {
@@ -24,28 +23,13 @@ import { breadcrumbScript, metaTags, preconnect } from './head.ts';
 import { contentSecurityPolicy, EARLIEST, importMap, stylesOfPage, type InlineStyle } from './policy.ts';
 import type { RenderedPage, RenderEnv } from './types.ts';
 
-/** HTML that is the same in every document of a site. */
-interface SharedHtml {
-  /** Attributes of the root element. */
-  attributes: string;
-  /** `BootData` as JSON. */
-  boot: string;
-  /** The search dialog, which is outside of React's root. */
-  search: string;
-  importMap: string;
-}
+/** Search dialogs by base path: the same in every document of a site, and so rendered once. */
+const dialogs = new Map<string, string>();
 
-const shared = new WeakMap<RenderEnv, SharedHtml>();
-
-/** Renders it once for all documents. */
-function sharedHtml(env: RenderEnv): SharedHtml {
-  const html = shared.get(env) ?? {
-    attributes: rootAttributes(env),
-    boot: jsonForScript(bootOf(env)),
-    search: renderToStaticMarkup(<SearchShell action={published(env.base, '/search')} />),
-    importMap: importMap(env.assets),
-  };
-  shared.set(env, html);
+/** The search dialog, which is outside of React's root. */
+function searchDialog(base: string): string {
+  const html = dialogs.get(base) ?? renderToStaticMarkup(<SearchShell action={published(base, '/search')} />);
+  dialogs.set(base, html);
   return html;
 }
 
@@ -54,28 +38,23 @@ function rootAttributes({ shell: { announcement }, base }: RenderEnv): string {
   return `lang="en"${announced}${base && ` ${DATA_BASE}="${base}"`}`;
 }
 
-function bootOf({ build, shell, nav, search, readerValues, typeface, analytics }: RenderEnv): BootData {
-  return {
-    build,
-    shell,
-    nav,
-    search,
-    ...(readerValues && { readerValues }),
-    ...(typeface && { typeface }),
-    ...(analytics && { analytics }),
-  };
+/** The `BootData` as JSON, which leaves out what is undefined. */
+function bootJson({ build, shell, nav, search, readerValues, typeface, analytics }: RenderEnv): string {
+  return jsonForScript({ build, shell, nav, search, readerValues, typeface, analytics });
 }
 
 /** Renders a page's document. The build and the dev server differ only in `assets`. */
 function renderDocument(env: RenderEnv, page: RenderedPage): string {
   const { meta, view, html, oldAddresses } = page;
   const { shell, assets } = env;
-  const body = renderToString(<App shell={shell} view={view} article={html} loadNav={never} />);
-  const { attributes, boot, search, importMap: map } = sharedHtml(env);
+  const body = renderToString(
+    <App shell={shell} view={view} article={html} failure={null} announcement="" loadNav={never} onRetry={never} />,
+  );
+  const map = importMap(assets);
   const { head = '', divided } = assets;
   const styles = stylesOfPage(env, page);
   return `<!doctype html>
-<html ${attributes}>
+<html ${rootAttributes(env)}>
 <head>
 <meta charset="utf-8">
 ${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(env, styles)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
@@ -88,8 +67,8 @@ ${map && `<script type="importmap">${map}</script>\n`}${head}<script type="modul
 <body>
 ${agentsHint(env.base)}
 <div id="${ROOT_ID}">${body}</div>
-${search}
-<script type="application/json" id="${BOOT_ID}"${bootAttributes(env)}>${boot}</script>
+${searchDialog(env.base)}
+<script type="application/json" id="${BOOT_ID}"${bootAttributes(env)}>${bootJson(env)}</script>
 <script type="application/json" id="${VIEW_ID}">${jsonForScript(view)}</script>${breadcrumbScript(env, view)}${divided ? `\n${styleTag(divided.later)}` : ''}${meta.path === '/' ? `\n${unloadedBanner(env.url)}` : ''}
 </body>
 </html>
@@ -130,7 +109,7 @@ function renderChunk({ build }: RenderEnv, { view, html }: RenderedPage): string
 }
 
 function never(): never {
-  throw new Error('The sidebar is loaded in the browser only.');
+  throw new Error('Pages and the sidebar are loaded in the browser only.');
 }
 
 /** On the not-found page only: the script that looks up old addresses. */

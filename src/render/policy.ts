@@ -105,12 +105,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** By text: most are in every document. */
-const hashes = new Map<string, string>();
-
 /** The digest by which a policy allows an inline script or style. */
 function hashOf(text: string): string {
-  const hash = hashes.get(text) ?? `'${integrityOf(text)}'`;
-  hashes.set(text, hash);
-  return hash;
+  return `'${integrityOf(text)}'`;
 }

@@ -19,12 +19,6 @@ type RedirectSite = Pick<Site, 'pages' | 'config' | 'redirects'>;
  */
 export function redirectPages(site: RedirectSite, addresses: readonly string[], script: Asset): TextFile[] {
   const { prefixes, moved } = site.redirects;
-  const byTarget = new Map<string, string>();
-  const pageTo = (target: string) => {
-    const known = byTarget.get(target) ?? redirectPage(site, target, script);
-    byTarget.set(target, known);
-    return known;
-  };
   const all: [from: string, to: string][] = [
     ...Object.entries(moved),
     ...prefixes.flatMap((prefix) => [
@@ -32,7 +26,7 @@ export function redirectPages(site: RedirectSite, addresses: readonly string[], 
       ...addresses.map((path): [string, string] => [path === '/' ? prefix : prefix + path, path]),
     ]),
   ];
-  return all.map(([from, to]) => ({ name: fileOf(from, '.html'), text: pageTo(to) }));
+  return all.map(([from, to]) => ({ name: fileOf(from, '.html'), text: redirectPage(site, to, script) }));
 }
 
 function redirectPage(site: RedirectSite, target: string, script: Asset): string {

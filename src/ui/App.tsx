@@ -4,12 +4,12 @@ import type { NavItem, PageView } from '../model/page.ts';
 import { MAIN_ID } from '../model/shell.ts';
 import { Base } from './base.ts';
 import { Announcement } from './layout/Announcement.tsx';
-import { Article, type ArticleContent } from './layout/Article.tsx';
+import { Article } from './layout/Article.tsx';
 import { Footer } from './layout/Footer.tsx';
 import { Navbar } from './layout/Navbar.tsx';
 import { Sidebar } from './navigation/Sidebar.tsx';
 import { TableOfContents } from './navigation/TableOfContents.tsx';
-import type { Failure } from './router/router.ts';
+import type { Shown } from './router/router.ts';
 import { Crash } from './status/Crash.tsx';
 import { ErrorBoundary } from './status/ErrorBoundary.tsx';
 import { ErrorBox } from './status/ErrorBox.tsx';
@@ -18,23 +18,16 @@ import { Spinner } from './status/Spinner.tsx';
 import { texts } from './texts.ts';
 import styles from './App.module.css';
 
-export interface AppProps {
+interface AppProps extends Shown {
   shell: ShellConfig;
-  view: PageView;
-  article: ArticleContent;
   /** Fetches the whole sidebar when a closed category is first opened. */
   loadNav: () => Promise<NavItem[]>;
-  /** The reason why there is no page to show; in the browser only. */
-  failure?: Failure | null;
-  /** Announcement for screen readers after navigation. */
-  announcement?: string;
-  /** Fetches the page again after a crash. */
-  onRetry?: () => void;
+  /** Fetches the page again, after it crashed or could not be loaded. */
+  onRetry: () => void;
 }
 
 /** The whole page, the same on the server and in the browser. */
-export function App(props: AppProps): ReactNode {
-  const { shell, view, article, loadNav, failure = null, announcement = '', onRetry } = props;
+export function App({ shell, view, article, loadNav, failure, announcement, onRetry }: AppProps): ReactNode {
   const path = failure ? '' : view.path;
   return (
     <Base value={shell.base ?? ''}>
@@ -43,7 +36,7 @@ export function App(props: AppProps): ReactNode {
       </a>
       <ProgressBar />
       <output className="sr-only">{announcement}</output>
-      {shell.announcement && <Announcement announcement={shell.announcement} />}
+      {shell.announcement && <Announcement {...shell.announcement} />}
       <Navbar shell={shell} path={view.path} />
       {/* A crash of one page does not carry over to the next. */}
       <ErrorBoundary page={path} Fallback={Crash} onRetry={onRetry}>
@@ -52,7 +45,8 @@ export function App(props: AppProps): ReactNode {
           <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
             {/* Keyed, so that what a translator put in place of React's text nodes leaves with its page. */}
             {!failure && <Article key={view.path} view={view} content={article} />}
-            {failure && (failure.error ? <ErrorBox error={failure.error} onRetry={failure.retry} /> : <Spinner />)}
+            {failure === 'loading' && <Spinner />}
+            {failure instanceof Error && <ErrorBox error={failure} onRetry={onRetry} />}
           </main>
           {!failure && view.headings.length > 1 && <TableOfContents key={view.path} headings={view.headings} />}
         </div>
@@ -63,7 +57,7 @@ export function App(props: AppProps): ReactNode {
 }
 
 /** The class for the columns beside the sidebar: with a table of contents, without, or with code beside the text. */
-function layoutOf({ kind, wide }: PageView, failure: Failure | null): string {
+function layoutOf({ kind, wide }: PageView, failure: Shown['failure']): string {
   if (failure) return styles.wide ?? '';
   if (kind === 'operation' || kind === 'schema') return styles.twofold ?? '';
   return (wide ? styles.wide : styles.listed) ?? '';

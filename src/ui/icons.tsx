@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** An icon beside a label. `styles/icons.css` draws it in the color of the text. */
-export function Icon({
-  name,
-}: {
+interface IconProps {
   name: 'search' | 'sun' | 'moon' | 'menu' | 'close' | 'recent' | 'repository';
-}): ReactNode {
+}
+
+/** An icon beside a label. `styles/icons.css` draws it in the color of the text. */
+export function Icon({ name }: IconProps): ReactNode {
   return <i className={`icon icon-${name}`} aria-hidden="true" />;
 }

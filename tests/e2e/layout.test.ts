@@ -80,7 +80,7 @@ it('the head of the home page leaves room for its words, and has its picture in 
   for (const width of [320, 390, 640, 768, 1024, 1200, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     // Words wider than their line are broken; the longest in the title has eight letters.
-    const { room, needed } = await page.locator('.hero h1').evaluate((title) => {
+    const { room, needed } = await page.locator('h1').evaluate((title) => {
       const word = title.ownerDocument.createElement('span');
       word.textContent = 'features';
       title.append(word);
@@ -89,7 +89,7 @@ it('the head of the home page leaves room for its words, and has its picture in 
       return widths;
     });
     expect(room, `${width} px`).toBeGreaterThan(needed);
-    const [picture, title] = [await box(page, '.hero-picture'), await box(page, '.hero h1')];
+    const [picture, title] = [await box(page, 'div:has(> docs-island)'), await box(page, 'h1')];
     expect(picture.width).toBeLessThanOrEqual(30 * 16);
     if (width >= 640 && width <= 1024) expect(picture.left).toBeCloseTo(title.left, 0);
   }

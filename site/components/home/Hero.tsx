@@ -1,37 +1,36 @@
 import type { ReactNode } from 'react';
+import styles from './Hero.module.css';
 
 interface HeroProps {
   title: string;
   /** Beside the text, or below it if there is no room. */
-  picture?: ReactNode;
-  children?: ReactNode;
+  picture: ReactNode;
+  children: ReactNode;
 }
 
-/** The top of a home page: its first-level heading, a lead, ways to start, and a picture, which may be interactive. */
+/** The top of the home page: its first-level heading, a lead, ways to start, and a picture, which may be interactive. */
 export function Hero({ title, picture, children }: HeroProps): ReactNode {
   return (
-    <div className="hero">
+    <div className={styles.hero}>
       <div>
         <h1>{title}</h1>
         {children}
       </div>
-      {picture && <div className="hero-picture">{picture}</div>}
+      <div className={styles.picture}>{picture}</div>
     </div>
   );
 }
 
-/** A link that looks like a button, for the one thing that most readers came for. */
-export function Action({
-  href,
-  children,
-  quiet = false,
-}: {
+interface ActionProps {
   href: string;
   children: ReactNode;
   quiet?: boolean;
-}): ReactNode {
+}
+
+/** A link that looks like a button, for the one thing that most readers came for. */
+export function Action({ href, children, quiet = false }: ActionProps): ReactNode {
   return (
-    <a className={quiet ? 'action action-quiet' : 'action'} href={href}>
+    <a className={quiet ? `${styles.action} ${styles.quiet}` : styles.action} href={href}>
       {children}
     </a>
   );
@@ -39,5 +38,5 @@ export function Action({
 
 /** A row of {@link Action}s. */
 export function Actions({ children }: { children: ReactNode }): ReactNode {
-  return <div className="actions">{children}</div>;
+  return <div className={styles.actions}>{children}</div>;
 }

@@ -22,9 +22,9 @@ export function Card({ href, title, kicker, children }: CardProps): ReactNode {
 }
 
 /** A grid of cards: as many columns as fit. */
-export function Cards({ children, small = false }: { children: ReactNode; small?: boolean }): ReactNode {
+export function Cards({ children }: { children: ReactNode }): ReactNode {
   return (
-    <ul className={small ? 'cards cards-small' : 'cards'} role="list">
+    <ul className="cards" role="list">
       {children}
     </ul>
   );

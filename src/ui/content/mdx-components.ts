@@ -1,19 +1,15 @@
 import { Admonition, Details } from './Admonition.tsx';
 import { Card, Cards } from './Cards.tsx';
-import { Action, Actions, Hero } from './Hero.tsx';
 import { InMarkdown } from './InMarkdown.tsx';
 import { Picture } from './Picture.tsx';
 import { TabItem, Tabs } from './Tabs.tsx';
 
 /** Components that MDX pages use without importing them. */
 export const mdxComponents = {
-  Action,
-  Actions,
   Admonition,
   Card,
   Cards,
   Details,
-  Hero,
   InMarkdown,
   Picture,
   TabItem,

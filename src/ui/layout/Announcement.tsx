@@ -5,14 +5,10 @@ import { texts } from '../texts.ts';
 import styles from './Announcement.module.css';
 
 /** The bar above everything. If the reader has closed it, the document's script hides it before the first paint. */
-export const Announcement = memo(function Announcement({
-  announcement,
-}: {
-  announcement: AnnouncementConfig;
-}): ReactNode {
+export const Announcement = memo(function Announcement({ content }: AnnouncementConfig): ReactNode {
   return (
     <aside className={styles.bar} aria-label={texts.announcement}>
-      <p>{withLinks(announcement.content)}</p>
+      <p>{withLinks(content)}</p>
       <button type="button" data-close-announcement="true" aria-label={texts.closeAnnouncement}>
         <Icon name="close" />
       </button>

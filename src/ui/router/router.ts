@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { PageChunk, PageView } from '../../model/page.ts';
 import { TARGET_EVENT } from '../../model/shell.ts';
+import type { ArticleContent } from '../layout/Article.tsx';
 import { texts } from '../texts.ts';
 import { takeArticle } from './article.ts';
 import { ChunkError, fetchChunk, isPageAddress } from './chunks.ts';
@@ -8,7 +9,7 @@ import { enter } from './enter.ts';
 import { forgetLoad, loadFromServer } from './full-load.ts';
 import { SmoothScrolls, withoutSmoothScrolling } from './smooth-scroll.ts';
 import { heldChunk, isLoaded } from './prefetch.ts';
-import { createHead } from './head.ts';
+import { updateHead } from './head.ts';
 import { keepEqual } from './keep-equal.ts';
 import { navigationOf } from './navigation-api.ts';
 import { progress } from './progress.ts';
@@ -20,18 +21,12 @@ const SPINNER_DELAY = 1000;
 /** In milliseconds. If a load from the server takes longer, the reader is told and can try again. */
 const LONGEST_LOAD = 10_000;
 
-/** Why the page at this address is not shown, and a way to try again. The error is null while it is being loaded. */
-export interface Failure {
-  error: Error | null;
-  retry: () => void;
-}
-
 /** The visible state: a page or, within the shell of the last page, the reason why there is none. */
 export interface Shown {
   view: PageView;
-  /** The nodes of the article if it came with the document, or a function that returns them. */
-  article: readonly Node[] | (() => DocumentFragment);
-  failure: Failure | null;
+  article: ArticleContent;
+  /** Why the page at this address is not shown, if it is not. */
+  failure: Error | 'loading' | null;
   /** For screen readers; empty for the page that came with the document. */
   announcement: string;
 }
@@ -45,7 +40,6 @@ const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
  */
 export class Router {
   readonly #build: string;
-  readonly #updateHead: (view: PageView) => void;
   /** What the reader sees. */
   readonly shown: Store<Shown>;
   readonly #smoothScrolls = new SmoothScrolls();
@@ -56,7 +50,6 @@ export class Router {
   constructor(build: string, initial: Shown) {
     this.#build = build;
     this.shown = new Store(initial);
-    this.#updateHead = createHead(initial.view);
   }
 
   /** Starts to handle navigations. Returns a function that stops it. */
@@ -90,18 +83,18 @@ export class Router {
   #showChunk(chunk: PageChunk): void {
     leaveArticle();
     this.#put({ ...this.#pageOf(chunk), failure: null, announcement: chunk.view.title });
-    this.#updateHead(chunk.view);
+    updateHead(chunk.view);
     forgetLoad();
   }
 
   #showSpinner = (): void => {
-    this.#put({ ...this.shown.get(), failure: { error: null, retry: this.retry }, announcement: '' });
+    this.#put({ ...this.shown.get(), failure: 'loading', announcement: '' });
     document.title = texts.loading;
   };
 
   #fail(error: unknown): void {
     const reason = error instanceof Error ? error : new Error(String(error));
-    this.#put({ ...this.shown.get(), failure: { error: reason, retry: this.retry }, announcement: texts.errorTitle });
+    this.#put({ ...this.shown.get(), failure: reason, announcement: texts.errorTitle });
     document.title = texts.errorTitle;
   }
 
