@@ -60,7 +60,7 @@ describe.runIf(canMount())('a build (skipped where no disk can be mounted)', { t
     const words = ['--site', site, '--out', join(disk, 'out')];
     await runDocs('build', ...words);
     writeFiles(site, { 'static/large.bin': 'x'.repeat(LARGE) });
-    await expectRefusal(/: no space left on device \(\w+: ENOSPC\)\./, ...words);
+    await expectRefusal(/: no space left on device \(\w+: ENOSPC\)\. Make room/, ...words);
     rmSync(join(site, 'static'), { recursive: true });
     writeFiles(site, longPages(`# Page\n\n${'A sentence. '.repeat(5000)}\n`));
     await expectRefusal(/no space left/, ...words, '--threads', '2');
@@ -87,7 +87,7 @@ describe.runIf(canMount())('a build (skipped where no disk can be mounted)', { t
     writeFiles(onDisk, SITE);
     await runDocs('build', '--site', site, '--out', join(disk, 'out'));
     expect(run('mount', '-o', 'remount,ro', disk)).toBe(true);
-    const reason = /: read-only file system \(\w+: EROFS\)\./;
+    const reason = /: read-only file system \(\w+: EROFS\)\. Name a folder/;
     await expectRefusal(reason, '--site', site, '--out', join(disk, 'out'));
     await expectRefusal(reason, '--site', onDisk, '--out', join(folder, 'out'));
     expect(readdirSync(folder).toSorted()).toEqual(['disk', 'site']);

@@ -60,7 +60,10 @@ describe('a build that the file system refuses', () => {
 
   it('names the file that is in the place of the folder around the output', async () => {
     writeFileSync(join(folder, 'file'), '');
-    await expectRefusal(`${join(folder, 'file/out')}: not a directory (lstat: ENOTDIR).`, join(folder, 'file/out'));
+    await expectRefusal(
+      `${join(folder, 'file/out')}: not a directory (lstat: ENOTDIR). Move away the file`,
+      join(folder, 'file/out'),
+    );
   });
 
   it('names the file that is in the place of the cache', async () => {
@@ -103,7 +106,7 @@ describe('a build that the file system refuses', () => {
     chmodSync(join(site, 'docs/a.md'), 0o644);
     chmodSync(folder, 0o555);
     try {
-      await expectRefusal(': permission denied (open: EACCES).', out, asAnother);
+      await expectRefusal(': permission denied (open: EACCES). Give this user permission', out, asAnother);
     } finally {
       chmodSync(folder, 0o755);
     }
