@@ -1,8 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { ErrorObject } from 'ajv';
 import { jsonText } from '../../model/json.ts';
-import { isRaw, objectOf, type Raw } from './json.ts';
+import { objectOf, type Raw } from './json.ts';
 
 const ROOT = 'openapi.json';
 
@@ -21,7 +20,7 @@ export class SchemaCheck {
 
   constructor(document: Raw) {
     addFormats.default(this.#ajv as never);
-    this.#ajv.addSchema(objectOf(JSON.parse(jsonText(document), (_, value: unknown) => inForm31(value))), ROOT);
+    this.#ajv.addSchema(objectOf(JSON.parse(jsonText(document))), ROOT);
   }
 
   /**
@@ -33,27 +32,8 @@ export class SchemaCheck {
     const check = this.#ajv.getSchema(`${ROOT}#${encodeURI(pointer)}`);
     if (!check) throw new Error(`there is no schema at ${pointer}`);
     if (check(value) === true) return [];
-    return (check.errors ?? [])
-      .filter((error) => !isOfRequests(error))
-      .map(({ instancePath, message = '' }) => `${instancePath} ${message}`.replace(/\s+/g, ' ').trim());
+    return (check.errors ?? []).map(({ instancePath, message = '' }) =>
+      `${instancePath} ${message}`.replace(/\s+/g, ' ').trim(),
+    );
   }
-}
-
-/** In 3.0, an exclusive limit is a flag beside the limit; in 3.1, it is a limit of its own. */
-function inForm31(value: unknown): unknown {
-  if (!isRaw(value)) return value;
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, ...others } = value;
-  if (typeof exclusiveMinimum !== 'boolean' && typeof exclusiveMaximum !== 'boolean') return value;
-  return {
-    ...others,
-    [exclusiveMinimum === true ? 'exclusiveMinimum' : 'minimum']: minimum,
-    [exclusiveMaximum === true ? 'exclusiveMaximum' : 'maximum']: maximum,
-  };
-}
-
-/** True for a missing property that only requests have. */
-function isOfRequests({ keyword, params, parentSchema }: ErrorObject): boolean {
-  if (keyword !== 'required') return false;
-  const missing: unknown = params['missingProperty'];
-  return objectOf(objectOf(objectOf(parentSchema)['properties'])[String(missing)])['writeOnly'] === true;
 }
