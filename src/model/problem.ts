@@ -20,7 +20,7 @@ export interface Problem extends Place {
 }
 
 /** True for problems that fail the build. */
-export function isError({ severity }: Problem): boolean {
+export function isError({ severity }: Pick<Problem, 'severity'>): boolean {
   return severity === 'error';
 }
 

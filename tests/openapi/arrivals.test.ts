@@ -36,7 +36,7 @@ function describedBy(cases: Arrival[], origin: string): Record<string, unknown> 
 /** The samples of each case, by language. */
 function codesOf(origin: string): Map<string, string>[] {
   const document = describedBy(arrivals, origin);
-  const { operations } = outlineOf(document, '/api', 'Other');
+  const { operations } = outlineOf(document, '/api');
   const reader = new OperationReader(document, new Schemas(document), operations);
   return arrivals.map((_, index) => {
     const outline = operations.find(({ operationId }) => operationId === `case${index}`);

@@ -5,7 +5,7 @@ import { documentWith } from './site.ts';
 
 const op = (more: object = {}) => ({ responses: {}, ...more });
 const outline = (paths: unknown, more: Record<string, unknown> = {}, schemas: unknown = {}) =>
-  outlineOf(documentWith({ paths, schemas, more }), '/api', 'Other');
+  outlineOf(documentWith({ paths, schemas, more }), '/api');
 const hrefs = (paths: unknown, more: Record<string, unknown> = {}) =>
   outline(paths, more).operations.map(({ method, route, href }) => `${method} ${route} ${href}`);
 
@@ -84,7 +84,9 @@ describe('tags', () => {
   });
 
   it('are one of their own for operations that have none', () => {
-    expect(outline({ '/a': { get: op() }, '/b': { get: op() } }).tags.map(({ name }) => name)).toEqual(['Other']);
+    expect(outline({ '/a': { get: op() }, '/b': { get: op() } }).tags.map(({ name }) => name)).toEqual([
+      'Other operations',
+    ]);
   });
 
   it('all list an operation that has several', () => {

@@ -16,7 +16,7 @@ it('the introduction has the headings of its text as headings of the page, and k
         servers: [{ url: 'https://eu.shop.example' }],
         components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
       },
-      { description: '# Authentication\n\nText.\n\n## Keys {#keys}\n\n# Server\n\n# Authentication\n' },
+      { description: '# Authentication\n\nText.\n\n## Keys\n\n# Server\n\n# Authentication\n' },
     ),
   );
   expect(problems).toEqual([]);

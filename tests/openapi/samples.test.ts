@@ -68,7 +68,7 @@ function samplesOf(
 
 /** The samples of a document's only operation. */
 function codeSamples(document: Raw): Sample[] {
-  const [outline] = outlineOf(document, '/api', 'Other').operations;
+  const [outline] = outlineOf(document, '/api').operations;
   if (!outline) throw new Error('no operation');
   const schemas = new Schemas(document);
   const reader = new OperationReader(document, schemas, [], { facts: [], readerValues: READER_VALUES });

@@ -1,7 +1,7 @@
 import type { ApiContent, ApiOperation, ApiParameter, ApiResponse } from '../../model/api.ts';
 import type { Json } from '../../model/json.ts';
 import type { ApiAnswer, ApiCall } from '../../model/verification.ts';
-import { Claims, type OperationClaim } from './claims.ts';
+import { claimReader, type OperationClaim } from './claims.ts';
 import { objectOf, pointerStep, valueAt, type Raw } from './json.ts';
 import { isJson } from './media-type.ts';
 import { OperationReader } from './operation.ts';
@@ -18,10 +18,10 @@ import { pathText, queryPairs } from './request.ts';
  * @param base address of the API's pages
  */
 export function callsOf(document: Raw, origins: Origins, base: string): ApiCall[] {
-  const claims = new Claims(document, origins);
+  const claimOf = claimReader(document, origins);
   const reader = new OperationReader(document, new Schemas(document));
-  return outlineOf(document, base, '').operations.map((outline) => ({
-    ...claims.of(outline),
+  return outlineOf(document, base).operations.map((outline) => ({
+    ...claimOf(outline),
     ...callOf(document, outline.pointer, reader.read(outline)),
   }));
 }

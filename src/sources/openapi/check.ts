@@ -30,7 +30,8 @@ export async function checkDescription(
   return placed(await mistakesIn(document, outline, config), origins, places);
 }
 
-async function mistakesIn(document: Raw, outline: Outline, config: OpenApiConfig): Promise<Judged[]> {
+/** Finds the mistakes in a document, as {@link checkDescription} does, each at its JSON pointer. */
+export async function mistakesIn(document: Raw, outline: Outline, config: OpenApiConfig): Promise<Judged[]> {
   const unreadable = unreadablePart(document);
   if (unreadable) return [{ ...unreadable, severity: 'error' }];
   // Loaded on demand: it is large, and builds with an unchanged description do not need it.
@@ -48,7 +49,7 @@ async function mistakesIn(document: Raw, outline: Outline, config: OpenApiConfig
 }
 
 /** Why nothing of a document can be shown: an unsupported version, or paths that are not an object. Null if it can be shown. */
-export function unreadablePart(document: Raw): PointedProblem | null {
+function unreadablePart(document: Raw): PointedProblem | null {
   const version = textOf(document['openapi']);
   if (/^3\.[01](\.|$)/.test(version)) {
     if (document['paths'] === undefined || isRaw(document['paths'])) return null;

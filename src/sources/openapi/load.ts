@@ -8,15 +8,14 @@ import type { OpenApiConfig, OperationConfig } from '../../model/config.ts';
 import { jsonText } from '../../model/json.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { InputError, isError, problemAt, startOf, type Checked, type Problem } from '../../model/problem.ts';
-import { apiTexts } from '../../ui/texts.ts';
 import { checkDescription } from './check.ts';
-import { Claims, type OperationClaim } from './claims.ts';
+import { claimReader, type OperationClaim } from './claims.ts';
 import { isAddress, type Raw } from './json.ts';
 import { outlineOf, type Outline } from './outline.ts';
 import { pagesOf, treeOf } from './page-list.ts';
 import { parseText } from './parse.ts';
 import { PointerPlaces } from './pointer-places.ts';
-import { readDescription, type Origins } from './read.ts';
+import { readDescription } from './read.ts';
 
 /** The description as a file in the cache, for the threads that make pages. */
 export interface ApiHandle {
@@ -77,18 +76,21 @@ export function sourceOf(config: OpenApiConfig): string[] {
  * Reads the API description and lists its pages. The result is cached: as long as no file changes, this costs as much
  * as reading one file.
  *
- * @throws InputError if there is nothing to build from: no file, or a hosted document that was never fetched
+ * @throws InputError if a file is missing, or a hosted document was never fetched
  */
 export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedApi>> {
   const { siteDir, config } = options;
   const [first = '', ...more] = sourceOf(config);
   // For a hosted document, the build uses the copy in the repository.
   const hosted = isAddress(first);
-  const sources = hosted ? [config.snapshot] : [first, ...more];
-  if (!existsSync(join(siteDir, sources[0] ?? ''))) throw new InputError([missing(config, hosted, first)]);
-  const { stored, handle } = await readStored(options, sources);
+  const file = hosted ? config.snapshot : first;
+  if (hosted && !existsSync(join(siteDir, file))) {
+    const message = `the API description ${first} has not been fetched: there is no ${file}`;
+    const fix = 'Run "docs sync", and commit the file it writes.';
+    throw new InputError([problemAt(startOf('site.config.ts'), message, fix)]);
+  }
+  const { stored, handle } = await readStored(options, hosted ? [file] : [file, ...more]);
   const { outline } = stored;
-  const file = sources[0] ?? '';
   const source = { file, own: !hosted };
   const api = {
     handle,
@@ -98,16 +100,6 @@ export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedAp
     operations: stored.operations,
   };
   return { value: api, problems: stored.problems };
-}
-
-function missing(config: OpenApiConfig, hosted: boolean, source: string): Problem {
-  const place = startOf('site.config.ts');
-  if (!hosted) {
-    const fix = "openapi.source names a file relative to the site's folder.";
-    return problemAt(place, `the API description "${source}" does not exist`, fix);
-  }
-  const message = `the API description ${source} has not been fetched: there is no ${config.snapshot}`;
-  return problemAt(place, message, 'Run "docs sync", and commit the file it writes.');
 }
 
 function versionOf({ config, engine, operations = false }: LoadApiOptions, sources: string[]): string {
@@ -132,22 +124,17 @@ async function readStored(options: LoadApiOptions, sources: string[]): Promise<{
   const { document, files, origins, problems } = description;
   const isReadable = !problems.some(isError);
   const text = jsonText(document);
-  const outline = outlineOf(document, config.path, apiTexts.untagged, config.facts);
+  const outline = outlineOf(document, config.path, config.facts);
   const stored: Stored = {
     files: stampFiles(siteDir, files, started),
     hash: hashOf(text),
     document: text,
     outline,
     problems: isReadable ? await checkDescription(description, outline, config, new PointerPlaces(siteDir)) : problems,
-    operations: isReadable && options.operations ? claimsOf(document, outline, origins) : [],
+    operations: isReadable && options.operations ? outline.operations.map(claimReader(document, origins)) : [],
   };
   writeCache(file, version, stored);
   return { stored, handle: handleOf(stored.hash) };
-}
-
-function claimsOf(document: Raw, { operations }: Outline, origins: Origins): OperationClaim[] {
-  const claims = new Claims(document, origins);
-  return operations.map((operation) => claims.of(operation));
 }
 
 /**

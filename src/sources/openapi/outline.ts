@@ -1,6 +1,7 @@
 import type { ApiFact, ApiOperationLink, ApiTagLink } from '../../model/api.ts';
 import type { OperationConfig } from '../../model/config.ts';
 import { compare } from '../../model/problem.ts';
+import { apiTexts } from '../../ui/texts.ts';
 import { isRaw, listOf, objectOf, pointerStep, textOf, textOrNull, textsOf, type Raw } from './json.ts';
 import { kebab, routeSlug, Slugs } from './slugs.ts';
 import { plainText } from './text.ts';
@@ -61,19 +62,13 @@ interface Found {
  * its address when others are added, moved or removed.
  *
  * @param base address of the index
- * @param untagged name of the group for operations that have no tag
  * @param facts those that lists of operations may show
  */
-export function outlineOf(
-  document: Raw,
-  base: string,
-  untagged: string,
-  facts: OperationConfig['facts'] = [],
-): Outline {
+export function outlineOf(document: Raw, base: string, facts: OperationConfig['facts'] = []): Outline {
   const info = objectOf(document['info']);
   const title = textOrNull(info['title']) ?? 'API';
   const declared = listOf(document['tags']).flatMap((tag) => (isRaw(tag) && textOrNull(tag['name']) ? [tag] : []));
-  const found = findOperations(document, untagged, facts);
+  const found = findOperations(document, facts);
   const slugs = new Slugs();
   slugs.take('schemas', '');
   // The best names take their pick first: written slugs, then ids, then names made from method and path.
@@ -120,7 +115,7 @@ function wantedSlug(operation: Raw): { slug: string; rank: number } {
   return id ? { slug: id, rank: 1 } : { slug: '', rank: 2 };
 }
 
-function findOperations(document: Raw, untagged: string, facts: OperationConfig['facts']): Found[] {
+function findOperations(document: Raw, facts: OperationConfig['facts']): Found[] {
   return Object.entries(objectOf(document['paths'])).flatMap(([route, value]) => {
     const item = objectOf(value);
     const itemPointer = `/paths${pointerStep(route)}`;
@@ -144,7 +139,7 @@ function findOperations(document: Raw, untagged: string, facts: OperationConfig[
         itemPointer,
         tags: [],
       };
-      return [{ raw, names: names.length > 0 ? names : [untagged], operation }];
+      return [{ raw, names: names.length > 0 ? names : [apiTexts.untagged], operation }];
     });
   });
 }

@@ -4,16 +4,7 @@ import type { AddressPart } from '../../model/api.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ApiViewContext, type ApiView } from '../../ui/api/view.tsx';
 import type { RenderedBlock } from '../../model/block.ts';
-import {
-  classesOf,
-  element,
-  elements,
-  levelOf,
-  replaceElements,
-  textOf,
-  writeHtml,
-  type Element,
-} from '../article/tree.ts';
+import { classesOf, element, elements, levelOf, replaceElements, textOf, writeHtml } from '../article/tree.ts';
 import { renderCodeBlock } from '../markdown/code-block.ts';
 import { fillAddress, plainAddress } from './sample-address.ts';
 import { descriptionTree } from './text.ts';
@@ -73,7 +64,7 @@ export class ApiPageView implements ApiView {
       const level = levelOf(node);
       if (level !== null || node.tagName === 'pre') isPlain = false;
       if (level === null) continue;
-      node.properties['id'] = this.#textId(takeId(node) ?? (slugger.slug(textOf(node)) || 'section'));
+      node.properties['id'] = this.#textId(slugger.slug(textOf(node)) || 'section');
     }
     replaceElements(tree, (node) => {
       const [code] = node.children;
@@ -122,11 +113,3 @@ export class ApiPageView implements ApiView {
  * those of all its properties.
  */
 const plainTexts = new Map<string, string>();
-
-/** Takes the id out of a heading that ends with one: `Text {#id}`. */
-function takeId({ children }: Element): string | null {
-  const last = children.at(-1);
-  const [mark, id] = (last?.type === 'text' && /\s*\{#([\w.-]+)\}$/.exec(last.value)) || [];
-  if (last?.type === 'text' && mark) last.value = last.value.slice(0, -mark.length);
-  return id ?? null;
-}

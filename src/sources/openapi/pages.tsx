@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ApiOperationLink, ApiSecurity } from '../../model/api.ts';
+import type { ApiSecurity } from '../../model/api.ts';
 import type { OperationConfig } from '../../model/config.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { Introduction } from '../../ui/api/Introduction.tsx';
@@ -26,20 +26,17 @@ export interface ApiArticle {
 
 /** An API ready to make pages from; each thread has one. */
 class ApiModel {
-  readonly outline: Outline;
-  readonly schemas: Schemas;
+  readonly #outline: Outline;
+  readonly #schemas: Schemas;
   readonly #document: Raw;
   readonly #reader: OperationReader;
-  readonly #operations: ReadonlyMap<string, OutlineOperation>;
   #uses: Uses | null = null;
 
   constructor({ document, outline }: { document: Raw; outline: Outline }, config: OperationConfig) {
     this.#document = document;
-    this.outline = outline;
-    const { schemas, operations } = outline;
-    this.schemas = new Schemas(document, schemas);
-    this.#reader = new OperationReader(document, this.schemas, operations, config);
-    this.#operations = new Map(operations.map((operation) => [operation.href, operation]));
+    this.#outline = outline;
+    this.#schemas = new Schemas(document, outline.schemas);
+    this.#reader = new OperationReader(document, this.#schemas, outline.operations, config);
   }
 
   /**
@@ -48,22 +45,23 @@ class ApiModel {
    * @throws Error if the outline has none there
    */
   page(href: string): ReactNode {
-    const { outline } = this;
-    const operation = this.#operations.get(href);
+    const { operations, tags, schemas, schemasHref, introduction } = this.#outline;
+    const isHere = (page: { href: string }) => page.href === href;
+    const operation = operations.find(isHere);
     if (operation) return this.#operation(operation);
-    const tag = outline.tags.find((other) => other.href === href);
+    const tag = tags.find(isHere);
     if (tag) return <Tag {...tag} />;
-    const schema = outline.schemas.find((other) => other.href === href);
+    const schema = schemas.find(isHere);
     if (schema) return this.#schema(schema.pointer);
-    if (href === outline.schemasHref) {
+    if (href === schemasHref) {
       return (
         <>
           <p className="lead">{apiTexts.schemasLead}</p>
-          <Names links={outline.schemas} />
+          <Names links={schemas} />
         </>
       );
     }
-    if (href === outline.introduction) return this.#introduction();
+    if (href === introduction) return this.#introduction();
     throw new Error(`The API description has no page ${href}.`);
   }
 
@@ -81,22 +79,21 @@ class ApiModel {
   /** Links to the introduction, which explains the scheme, if the description does not say how to get a token. */
   #withDocs(scheme: ApiSecurity): ApiSecurity {
     const isDescribed = this.#schemes.includes(scheme.name);
-    const own = isDescribed ? `${this.outline.introduction}#${schemeId(scheme.name)}` : null;
+    const own = isDescribed ? `${this.#outline.introduction}#${schemeId(scheme.name)}` : null;
     return { ...scheme, docs: scheme.docs ?? own };
   }
 
   #schema(pointer: string): ReactNode {
-    const schema = this.schemas.at(pointer);
-    this.#uses ??= usesOf(this.#document, this.outline);
-    const uses = this.#uses.get(pointer) ?? { operations: [], schemas: [] };
-    const usedBy: ApiOperationLink[] = uses.operations;
+    const schema = this.#schemas.at(pointer);
+    this.#uses ??= usesOf(this.#document, this.#outline);
+    const { operations, schemas } = this.#uses.get(pointer) ?? { operations: [], schemas: [] };
     return (
-      <SchemaPage schema={schema} example={schemaExample(schema, 'response')} usedBy={usedBy} usedIn={uses.schemas} />
+      <SchemaPage schema={schema} example={schemaExample(schema, 'response')} usedBy={operations} usedIn={schemas} />
     );
   }
 
   #introduction(): ReactNode {
-    const { version, description, tags } = this.outline;
+    const { version, description, tags } = this.#outline;
     const servers = serversOf(this.#document);
     const security: ApiSecurity[] = this.#schemes.flatMap((name) => this.#reader.security([{ [name]: [] }]).flat());
     const links = tags.map((tag) => ({ name: tag.name, href: tag.href, count: tag.operations.length }));
@@ -106,17 +103,12 @@ class ApiModel {
 
 let current: { key: string; model: ApiModel } | null = null;
 
-function modelOf(siteDir: string, handle: ApiHandle): ApiModel {
+/** Makes the article of an API page. */
+export async function compileApiPage(siteDir: string, handle: ApiHandle, meta: PageMeta): Promise<ApiArticle> {
   const { version, hash, operations } = handle;
   const key = `${version} ${hash}`;
   if (current?.key !== key) current = { key, model: new ApiModel(readHandle(siteDir, handle), operations) };
-  return current.model;
-}
-
-/** Makes the article of an API page. */
-export async function compileApiPage(siteDir: string, handle: ApiHandle, meta: PageMeta): Promise<ApiArticle> {
-  const model = modelOf(siteDir, handle);
   const view = new ApiPageView();
-  const html = view.render(model.page(meta.path));
+  const html = view.render(current.model.page(meta.path));
   return { html, blocks: await view.blocks() };
 }

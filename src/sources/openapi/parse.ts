@@ -1,4 +1,4 @@
-import { parseDocument, type ScalarTag, type Tags } from 'yaml';
+import { parseDocument, visit } from 'yaml';
 import { positionAt, problemAt, reasonOf, startOf, type Problem } from '../../model/problem.ts';
 import { shortened } from '../../model/text.ts';
 import { isRaw, pointerStep, type Raw } from './json.ts';
@@ -53,7 +53,7 @@ function parseJson(text: string): { value: unknown; problems: Problem[] } | null
 }
 
 function parseYaml(text: string, file: string): { value: unknown; problems: Problem[] } {
-  const document = parseDocument(text, { prettyErrors: false, customTags: withExactIntegers });
+  const document = parseDocument(text, { prettyErrors: false, intAsBigInt: true });
   if (document.errors.length > 0)
     return {
       value: null,
@@ -61,25 +61,18 @@ function parseYaml(text: string, file: string): { value: unknown; problems: Prob
         .slice(0, MOST_PROBLEMS)
         .map(({ pos: [at], message }) => problemAt({ file, ...positionAt(text, at) }, `cannot be read: ${message}`)),
     };
+  visit(document, {
+    Scalar: (_, node) => {
+      const number = typeof node.value === 'bigint' ? Number(node.value) : NaN;
+      if (Number.isSafeInteger(number)) node.value = number;
+    },
+  });
   try {
     return { value: document.toJS(), problems: [] };
   } catch (error) {
     // Aliases that expand without end.
     return { value: null, problems: [problemAt(startOf(file), `cannot be read: ${reasonOf(error)}`)] };
   }
-}
-
-/** Changes how decimal integers are read. */
-function withExactIntegers(tags: Tags): Tags {
-  return tags.map((tag) => {
-    const isInteger = typeof tag === 'object' && tag.tag === 'tag:yaml.org,2002:int' && tag.format === undefined;
-    return isInteger ? { ...(tag as ScalarTag), resolve: exactInteger } : tag;
-  });
-}
-
-function exactInteger(digits: string): number | bigint {
-  const number = Number(digits);
-  return Number.isSafeInteger(number) ? number : BigInt(digits);
 }
 
 /** What is wrong with a part that is too deep, long or large; null if none is. An alias that contains itself has no end. */

@@ -1,4 +1,4 @@
-import { holdsNames, isExtension } from './read.ts';
+import { holdsNames, isData, isExtension } from './read.ts';
 import { isRaw, pointerStep, textOf, valueAt, type Raw } from './json.ts';
 import { withoutCode } from '../markdown/mdx-syntax.ts';
 import { unpairedTags } from '../markdown/unpaired-tags.ts';
@@ -9,8 +9,6 @@ import type { PointedProblem } from './schemas.ts';
 /** Keys of parts that pages do not show. */
 const NOT_SHOWN =
   /^(callbacks|webhooks|bearerFormat|allowEmptyValue|xml|encoding|externalValue|externalDocs|variables|prefixItems|patternProperties|not|if|contains|uniqueItems|propertyNames|(unevaluated|dependent)\w+|content(Encoding|MediaType))$/;
-/** What looks like a part of a description in an example is data. */
-const DATA = /^(example|default|enum|const|value)$/;
 /** Methods of operations that have no page. */
 const METHODS = ['head', 'options', 'trace'];
 /** Types of security schemes of which only the name is shown. */
@@ -43,7 +41,7 @@ function* partsOf(document: Raw): Generator<Part> {
     for (const [key, inner] of Object.entries(value).toReversed()) {
       const isPassed = areNames
         ? at.key === 'content' && !isShownAt(pointer, key)
-        : isExtension(key) || DATA.test(key) || NOT_SHOWN.test(key);
+        : isExtension(key) || isData(key) || NOT_SHOWN.test(key);
       if (!isPassed)
         stack.push({
           value: inner as unknown,
@@ -157,14 +155,12 @@ function keysNotShown({ value: part, pointer }: Part): Found[] {
 }
 
 /** What of a parameter is not shown: its place, or a way to write its value other than the default of the place. */
-function parametersNotShown({ in: place, style, explode, allowReserved, content }: Raw): Found[] {
-  if (place === 'cookie') return [['parameters in cookies', 'in']];
-  const usual = place === 'query' ? { style: 'form', explode: true } : { style: 'simple', explode: false };
-  const found: Found[] = [];
-  if (style !== undefined && style !== usual.style) found.push([`parameters of the style "${String(style)}"`, 'style']);
-  if (explode !== undefined && explode !== usual.explode)
-    found.push([`parameters with "explode": ${String(explode)}`, 'explode']);
-  if (allowReserved === true) found.push(['parameters with "allowReserved"', 'allowReserved']);
-  if (content !== undefined) found.push(['parameters with a content type', 'content']);
-  return found;
+function parametersNotShown(parameter: Raw): Found[] {
+  if (parameter['in'] === 'cookie') return [['parameters in cookies', 'in']];
+  const isQuery = parameter['in'] === 'query';
+  const usual: Raw = { style: isQuery ? 'form' : 'simple', explode: isQuery, allowReserved: false, content: undefined };
+  return Object.keys(usual).flatMap((key): Found[] => {
+    const isUsual = parameter[key] === undefined || parameter[key] === usual[key];
+    return isUsual ? [] : [[`parameters with "${key}"`, key]];
+  });
 }

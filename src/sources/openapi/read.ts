@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { insideOf } from '../../files/inside.ts';
-import { problemAt, startOf, type Problem } from '../../model/problem.ts';
+import { InputError, problemAt, startOf, type Problem } from '../../model/problem.ts';
 import { isRaw, objectOf, pointerStep, type Raw } from './json.ts';
 import { parseText } from './parse.ts';
 import { PointerPlaces } from './pointer-places.ts';
@@ -11,17 +11,11 @@ export type Origins = ReadonlyMap<string, string>;
 
 export interface Description {
   /** One document, whatever number of files it came from. */
-  document: Raw;
+  document: Record<string, unknown>;
   /** Absolute paths of the files. */
   files: string[];
-  origins: Origins;
-  problems: Problem[];
-}
-
-/** A description while it is read. */
-interface Mutable extends Description {
-  document: Record<string, unknown>;
   origins: Map<string, string>;
+  problems: Problem[];
 }
 
 /** Keys below which the keys are names: a property called `default` is not a default value. */
@@ -48,6 +42,11 @@ export function holdsNames(key: string): boolean {
   return HOLD_NAMES.has(key);
 }
 
+/** True if what looks like a part of a description below a key is data: an example, or a value. */
+export function isData(key: string): boolean {
+  return /^(example|default|enum|const|value)$/.test(key);
+}
+
 /** True if a key is an extension. If something in it looks like a reference, that is for its authors to interpret. */
 export function isExtension(key: string): boolean {
   return key.startsWith('x-');
@@ -59,31 +58,31 @@ export function isExtension(key: string): boolean {
  *
  * @param siteDir nothing outside this folder is read
  * @param sources paths of the files, relative to it
+ * @throws InputError if any does not exist
  */
 export function readDescription(siteDir: string, sources: readonly string[]): Description {
-  const description: Mutable = { document: {}, files: [], origins: new Map(), problems: [] };
+  const isThere = (file: string) => existsSync(file) && insideOf(siteDir, file) && statSync(file).isFile();
+  const missing = sources.filter((source) => !isThere(join(siteDir, source)));
+  const fix = "openapi.source names files relative to the site's folder.";
+  const problemOf = (source: string) =>
+    problemAt(startOf('site.config.ts'), `the API description "${source}" does not exist`, fix);
+  if (missing.length > 0) throw new InputError(missing.map(problemOf));
+  const description: Description = { document: {}, files: [], origins: new Map(), problems: [] };
   for (const [index, source] of sources.entries()) {
     const file = join(siteDir, source);
-    if (!existsSync(file) || !insideOf(siteDir, file) || !statSync(file).isFile()) {
-      const fix = "openapi.source names files relative to the site's folder.";
-      description.problems.push(
-        problemAt(startOf('site.config.ts'), `the API description "${source}" does not exist`, fix),
-      );
-      continue;
-    }
     description.files.push(file);
     const { value, problems } = parseText(readFileSync(file, 'utf8'), source);
     description.problems.push(...problems);
     if (index === 0) {
       description.origins.set('', source);
-      if (value) description.document = value as Mutable['document'];
+      if (value) description.document = { ...value };
     } else if (value) description.problems.push(...addPart(description, value, source, new PointerPlaces(siteDir)));
   }
   return description;
 }
 
 /** Adds the paths and components of a further file. */
-function addPart({ document, origins }: Mutable, part: Raw, source: string, places: PointerPlaces): Problem[] {
+function addPart({ document, origins }: Description, part: Raw, source: string, places: PointerPlaces): Problem[] {
   const problems: Problem[] = [];
   const report = (pointer: string, message: string, fix: string) =>
     problems.push(problemAt(places.of(source, pointer), `${pointer} ${message}`, fix));

@@ -2,14 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenApiConfig } from '../../model/config.ts';
 import { jsonText } from '../../model/json.ts';
-import { reasonOf } from '../../model/problem.ts';
+import { isError, reasonOf } from '../../model/problem.ts';
 import { fetchFile, type FetchLimits } from '../remote/fetch.ts';
-import { unreadablePart } from './check.ts';
+import { mistakesIn } from './check.ts';
 import { isAddress, valueAt, type Raw } from './json.ts';
 import { sourceOf } from './load.ts';
 import { outlineOf } from './outline.ts';
 import { parseText } from './parse.ts';
-import { lostReferences } from './passed-over.ts';
 import { writeWhole } from '../../files/write.ts';
 
 export interface SyncOptions {
@@ -47,7 +46,7 @@ export async function syncApi(options: SyncOptions): Promise<SyncResult> {
   } catch (error) {
     return failed(reasonOf(error));
   }
-  const wrong = await judge(document, config.strict);
+  const wrong = await judge(document, config);
   if (wrong !== null) return failed(wrong);
   const target = join(siteDir, config.snapshot);
   const before = readSnapshot(target);
@@ -66,19 +65,11 @@ async function fetchDescription(address: string, limits: FetchLimits): Promise<R
 }
 
 /** The reason why a document cannot be built; null if it can. */
-async function judge(document: Raw, strict: boolean): Promise<string | null> {
-  const { lintDocument } = await import('./lint.ts');
-  const unreadable = unreadablePart(document);
-  // Broken rules are left to the build to report, unless it would fail on them.
-  const problems = unreadable
-    ? [unreadable]
-    : strict
-      ? [...lostReferences(document), ...(await lintDocument(document, { strict: false }))]
-      : [];
-  const [first] = problems;
+async function judge(document: Raw, config: OpenApiConfig): Promise<string | null> {
+  const [first, ...more] = (await mistakesIn(document, outlineOf(document, config.path), config)).filter(isError);
   if (!first) return null;
-  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  return `the description is not valid: ${first.pointer || '/'}: ${first.message}${more}`;
+  const others = more.length > 0 ? ` (and ${more.length} more)` : '';
+  return `the description is not valid: ${first.pointer || '/'}: ${first.message}${others}`;
 }
 
 function readSnapshot(file: string): { text: string; document: Raw } | null {
@@ -92,26 +83,29 @@ function differences(before: Raw | null, after: Raw, path: string): string[] {
   const now = entriesOf(after, path);
   if (before === null) return [`first copy: ${now.operations.size} operations, ${now.schemas.size} schemas`];
   const was = entriesOf(before, path);
-  const lines = (['operations', 'schemas'] as const).flatMap((kind) => [
-    line(
-      `${kind} added`,
-      [...now[kind].keys()].filter((name) => !was[kind].has(name)),
-    ),
-    line(
-      `${kind} removed`,
-      [...was[kind].keys()].filter((name) => !now[kind].has(name)),
-    ),
-    line(
-      `${kind} changed`,
-      [...now[kind]].flatMap(([name, text]) => (was[kind].has(name) && was[kind].get(name) !== text ? [name] : [])),
-    ),
-  ]);
-  const found = lines.filter((text) => text !== '');
+  const found = (['operations', 'schemas'] as const).flatMap((kind) => {
+    const [old, current] = [was[kind], now[kind]];
+    const names = [...current.keys()];
+    return [
+      ...line(
+        `${kind} added`,
+        names.filter((name) => !old.has(name)),
+      ),
+      ...line(
+        `${kind} removed`,
+        [...old.keys()].filter((name) => !current.has(name)),
+      ),
+      ...line(
+        `${kind} changed`,
+        names.filter((name) => old.has(name) && old.get(name) !== current.get(name)),
+      ),
+    ];
+  });
   return found.length > 0 ? found : ['only details other than operations and schemas changed'];
 }
 
 function entriesOf(document: Raw, path: string): { operations: Map<string, string>; schemas: Map<string, string> } {
-  const outline = outlineOf(document, path, '');
+  const outline = outlineOf(document, path);
   const at = (pointer: string) => jsonText(valueAt(document, pointer));
   return {
     operations: new Map(outline.operations.map(({ method, route, pointer }) => [`${method} ${route}`, at(pointer)])),
@@ -119,8 +113,8 @@ function entriesOf(document: Raw, path: string): { operations: Map<string, strin
   };
 }
 
-function line(label: string, names: string[]): string {
-  if (names.length === 0) return '';
+function line(label: string, names: string[]): string[] {
+  if (names.length === 0) return [];
   const shown = names.slice(0, MOST_SHOWN).join(', ');
-  return `${names.length} ${label}: ${shown}${names.length > MOST_SHOWN ? ', …' : ''}`;
+  return [`${names.length} ${label}: ${shown}${names.length > MOST_SHOWN ? ', …' : ''}`];
 }
