@@ -10,17 +10,8 @@ export function firstLine(error: unknown): string {
   return plain.split('\n').find((line) => line.trim() !== '') ?? 'the config could not be run';
 }
 
-/** A value in one line, as JSON if possible. */
+/** A value in one line. */
 export function brief(value: unknown): string {
-  return shortened(isJson(value) ? JSON.stringify(value) : inspect(value, { depth: 1 }).replaceAll(/\s+/g, ' '), 60);
-}
-
-function isJson(value: unknown): boolean {
-  if (typeof value === 'number') return Number.isFinite(value);
-  try {
-    return JSON.stringify(value) !== undefined;
-  } catch {
-    // It is circular, or contains a number that JSON cannot express.
-    return false;
-  }
+  const whole = typeof value === 'string' ? JSON.stringify(value) : inspect(value, { depth: 1, breakLength: Infinity });
+  return shortened(whole, 60);
 }
