@@ -415,6 +415,17 @@ describe('what Markdown leaves out, or shows as it is written', () => {
     ['One,\n**a (b)**c.\n', 2, 'warning', '"**a (b)**" is shown'],
     ['> [!NOPE]\n> Text.\n', 1, 'warning', '"[!NOPE]" is shown'],
     ['- One.\n\n  ```js\n  2\n\n# Three\n', 3, 'warning', 'the block of code is never closed'],
+    ['One\n\n##Two\n', 3, 'warning', '"##Two" is shown'],
+    // https://github.com/RedHatInsights/red-hat-ansible-automation-platform-documentation/pull/1156
+    ['One\n\n-\u00A0Two\n', 3, 'warning', '"-\u00A0Two" is shown'],
+    ['One\n\n```sh\na\nb\u00A0c\n```\n', 5, 'warning', 'cannot be seen, U+00A0'],
+    ['A `b\u200B`.\n', 1, 'warning', 'cannot be seen, U+200B'],
+    ['A **b c.\n', 1, 'warning', '"**b c." is shown'],
+    ['A (b `c).\n', 1, 'warning', '"`c)." is shown'],
+    ['[a] (/b), c.\n', 1, 'warning', '"[a] (/b)," is shown'],
+    ['(a)[https://b.example].\n', 1, 'warning', '"(a)[" is shown'],
+    ['<p>\nA **b**.\n</p>\n', 2, 'warning', '"**b**" is shown'],
+    ['| a | b |\n|---|---|\n| c | d |\nText.\n', 4, 'warning', '"Text." is a row'],
   ])('is told: %j', async (body, line, severity, message) => {
     const { problems } = await article(body);
     expect(problems).toMatchObject([{ line, severity, message: expect.stringContaining(message) as string }]);
@@ -424,6 +435,7 @@ describe('what Markdown leaves out, or shows as it is written', () => {
     '| a | b |\n|:-:|--:|\n| 1 \\| 2 | `c \\| d` |\n| e | f | |\n| g\n',
     'A[^A], b[^long-name].\n\n[^a]: One.\n\n[^long-name]: Two\n    lines.\n',
     '[a][b], [b][], [b], `c[^d]`, `e[0][1]`, \\[^f], \\[g][h], [i](/)[j](/), - [ ] k\n\n[b]: /\n[B]: /\n',
+    '#a ##b (c)[d] e[0] (f) g\u00A0h\n\n<p>`</p>\n\n<!-- **i** -->\n\n`` ` `` \\** \\`\n',
     '**a!** b, (**c**)d, **e.** f **g**h, `**i.**j`, 2 ** 3 **\nTitle\n---\n\n---\n\n- - -\n\n```\n| a |\n| - | - |\n```\n\n> ~~~~\n> ```\n> ~~~~\n',
   ])('is nothing in %j', async (body) => {
     expect((await article(body)).problems).toEqual([]);

@@ -16,7 +16,7 @@ import { commentPlugin } from './comments.ts';
 import { diagramHtml, drawingName } from './diagram.ts';
 import { emojiPlugin, hasShortcode } from './emoji.ts';
 import { headingIds, keepBraces, mdxInMarkdown, tooDeepIn, withoutCode } from './mdx-syntax.ts';
-import { leftOutPlugin, mayLeaveOut } from './left-out.ts';
+import { leftOutPlugins, mayLeaveOut } from './left-out.ts';
 import { problemOf } from './mistakes.ts';
 import { picturePlugin } from './pictures.ts';
 import type { Report } from './report.ts';
@@ -150,7 +150,7 @@ export class PageTexts {
         gfm: { footnotes: { clobberPrefix: '', label: 'Footnotes' } },
       },
       mdastPlugins: [
-        ...(mayLeaveOut(text) ? [leftOutPlugin(text, report)] : []),
+        ...(mayLeaveOut(text) ? leftOutPlugins(text, report) : []),
         takeCode(this.blocks, report),
         ...(hasAdmonitions ? [admonitionPlugin(text, report, this.#options)] : []),
         ...(text.includes('](picture:') ? [picturePlugin] : []),

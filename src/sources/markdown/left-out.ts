@@ -1,4 +1,4 @@
-import { defineMdastPlugin, type MdastPluginDefinition } from 'satteri';
+import { defineMdastPlugin, type MdastNode, type MdastPluginDefinition } from 'satteri';
 import { positionAt } from '../../model/problem.ts';
 import { ALERTS } from './alerts.ts';
 import type { Report } from './report.ts';
@@ -12,21 +12,45 @@ const halves =
   /(?<!\\)\[(?:\^[^\]\s]+\]|[^[\]\n]+\](?:\[[^[\]\n]+\]|\([^()<>\s]+ [^()<>\n]+\)))|^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$/;
 /** The mark of an alert: text where it is of no known kind, or not alone on its line. */
 const alertMark = new RegExp(`^\\[!(?!(?:${ALERTS})\\]\\s*$)\\w+\\].*`);
-/** Bold text whose end is no end to Markdown: behind a sign and before a letter. */
-const boldMark = /\*\*[^\s*][^*\n]*[^\s\w*]\*\*(?=\w)/;
-const unmatched = new RegExp(`${halves.source}|${alertMark.source}|${boldMark.source}`, 'gim');
+/** Bold text or code without an end that Markdown takes for one. */
+const halfMark = /(?<![\\*])\*\*[^\s*][^*\n]*(?:\*\*)?|(?<![\\`])`[^`\n]*/;
+/** The mark of a heading or of an item without a space behind it. A no-break space is none. */
+const tightMark = /^(?:#{2,6}(?![#\s])|(?:#{1,6}|[-*+]|\d+[.)])\u00A0).*/;
+const address = String.raw`(?:$|[./#]|https?:|[\w/-]+\.md)\S*`;
+/** A link that is not closed, that a space tears apart, or whose brackets are the wrong way round. */
+const tornLink = new RegExp(String.raw`\[[^[\]\n]*[^[\]\n\\]\] ?\(${address}|\([^()\n]+\)\[${address}`);
+const unmatched = new RegExp(
+  [halves, alertMark, halfMark, tightMark, tornLink].map(({ source }) => source).join('|'),
+  'gim',
+);
+/** What in HTML is no Markdown. */
+const inHtml = /\*\*[^\s*][^*\n]*\*\*|`[^`\n]+`|\[[^[\]\n]+\]\([^()\s]+\)/;
 
-const bracketMark = /\[[\^!]|\]\[/;
+/** A space that commands take for a part of a word, or nothing at all. */
+const invisible = /[\u00A0\u2000-\u200B\u202F\u2060\uFEFF]/;
+
+/** Signs in the source that one of these may be there. */
+const signs = [
+  /\[[\^!]|\]\[/,
+  /\]\([^()<>\s]+ +[^\s"'()]/,
+  /\]\(\s*(?:<>\s*)?[)"']/,
+  /\*\*[^\s*][^*\n]*[^\s\w*]\*\*(?=\w)/,
+  /^#{2,6}(?![#\s])/m,
+  invisible,
+  /\] \(|\)\[|\]\([^)\n]*$/m,
+  /^<[a-z]/m,
+];
+/** Marks that come in pairs. */
+const paired = /(?<![\\*])\*\*(?!\*)|(?<![\\`])`(?!`)/g;
 /** The start of a block of code, which may begin an item of a list; and its end. */
 const fence = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:```|~~~)/gm;
 /** The start of a footnote, or of the address of a link by reference. */
 const definition = /^[ >]*\[([^\]\n]+)\]:/gm;
-const spacedLink = /\]\([^()<>\s]+ +[^\s"'()]/;
-const emptyLink = /\]\(\s*(?:<>\s*)?[)"']/;
 
-/** True if a text may have what {@link leftOutPlugin} reports. Visiting every text and table takes a sixth of a build. */
+/** True if a text may have what {@link leftOutPlugins} report. Visiting every text and table takes a sixth of a build. */
 export function mayLeaveOut(source: string): boolean {
-  if ([bracketMark, emptyLink, spacedLink, boldMark].some((mark) => mark.test(source))) return true;
+  if (signs.some((sign) => sign.test(source))) return true;
+  if (source.split(/\n[ \t]*\n/).some((block) => (block.match(paired)?.length ?? 0) % 2 === 1)) return true;
   const labels = [...source.matchAll(definition)].map(([, label = '']) => label.toLowerCase());
   if (new Set(labels).size < labels.length) return true;
   if ((source.match(fence)?.length ?? 0) % 2 === 1) return true;
@@ -37,7 +61,7 @@ export function mayLeaveOut(source: string): boolean {
     else if (columns === 0 && mayBeDelimiterRow(line)) {
       columns = cellsOf(line).length;
       if (cellsOf(before).length !== columns) return true;
-    } else if (columns > 0 && cellsOf(line).length > columns) return true;
+    } else if (columns > 0 && (cellsOf(line).length > columns || !line.includes('|'))) return true;
     before = line;
   }
   return false;
@@ -50,8 +74,12 @@ function cellsOf(row: string): string[] {
     .split(/(?<!\\)\|/);
 }
 
-/** Reports what Markdown leaves out of a page, and marks that it shows as they are written. */
-export function leftOutPlugin(source: string, report: Report): MdastPluginDefinition {
+/** Reports what Markdown leaves out of a page, and what it shows as it is written. */
+export function leftOutPlugins(source: string, report: Report): MdastPluginDefinition[] {
+  return [leftOut(source, report), asWritten(source, report)];
+}
+
+function leftOut(source: string, report: Report): MdastPluginDefinition {
   /** What each mark stands for: of several definitions, only the first one counts. */
   const defined = new Map<string, string>();
   const define = (mark: string, text: string, line = 1) => {
@@ -62,22 +90,6 @@ export function leftOutPlugin(source: string, report: Report): MdastPluginDefini
   return defineMdastPlugin({
     name: 'left-out',
     options: { position: true },
-    table({ children: [header, ...rows] }) {
-      for (const { position } of rows) {
-        const cells = cellsOf(source.slice(position?.start.offset, position?.end.offset));
-        const lost = cells.slice(header?.children.length).find((cell) => cell.trim() !== '');
-        if (lost === undefined) continue;
-        const message = `"${lost.trim()}" would be left out: the header of the table has no cell above it`;
-        report(position?.start.line ?? 1, message, 'Where "|" is text, in code too, write "\\|".');
-      }
-    },
-    code({ position }) {
-      const block = source.slice(position?.start.offset, position?.end.offset);
-      const mark = /^(?:`{3,}|~{3,})/.exec(block)?.[0];
-      if (!mark || block.trimEnd().lastIndexOf(mark) > block.lastIndexOf('\n')) return;
-      const message = 'the block of code is never closed: what follows is code, too';
-      report(position?.start.line ?? 1, message, `Close it with a line that is just "${mark}".`, 'warning');
-    },
     definition({ identifier, url, position }) {
       define(`[${identifier}]`, url, position?.start.line);
     },
@@ -96,21 +108,82 @@ export function leftOutPlugin(source: string, report: Report): MdastPluginDefini
     link({ url, position }) {
       if (url === '') report(position?.start.line ?? 1, 'the link has no address, so it leads to this page itself');
     },
+  });
+}
+
+function asWritten(source: string, report: Report): MdastPluginDefinition {
+  /** Lines with a cell too many, which may be one half of a span of code. */
+  const cut = new Set<number>();
+  return defineMdastPlugin({
+    name: 'as-written',
+    options: { position: true },
+    table({ children: [header, ...rows] }) {
+      for (const { position } of rows) {
+        const written = source.slice(position?.start.offset, position?.end.offset);
+        if ((header?.children.length ?? 0) > 1 && !written.includes('|')) {
+          const message = `"${written.trim()}" is a row of the table above it`;
+          report(position?.start.line ?? 1, message, 'Put an empty line before it.', 'warning');
+        }
+        const cells = cellsOf(written);
+        const lost = cells.slice(header?.children.length).find((cell) => cell.trim() !== '');
+        if (lost === undefined) continue;
+        cut.add(position?.start.line ?? 1);
+        const message = `"${lost.trim()}" would be left out: the header of the table has no cell above it`;
+        report(position?.start.line ?? 1, message, 'Where "|" is text, in code too, write "\\|".');
+      }
+    },
+    inlineCode({ position }) {
+      checkSpaces(source, position, report);
+    },
+    code({ position }) {
+      checkSpaces(source, position, report);
+      const block = source.slice(position?.start.offset, position?.end.offset);
+      const mark = /^(?:`{3,}|~{3,})/.exec(block)?.[0];
+      if (!mark || block.trimEnd().lastIndexOf(mark) > block.lastIndexOf('\n')) return;
+      const message = 'the block of code is never closed: what follows is code, too';
+      report(position?.start.line ?? 1, message, `Close it with a line that is just "${mark}".`, 'warning');
+    },
+    html({ value, position }) {
+      const mark = /^<(?!!|pre|script|style)/i.test(value) ? inHtml.exec(value) : null;
+      if (!mark) return;
+      const line = (position?.start.line ?? 1) + positionAt(value, mark.index).line - 1;
+      const fix = 'Markdown in HTML needs an empty line before and after it.';
+      report(line, `"${mark[0]}" is shown as it is written`, fix, 'warning');
+    },
     text({ position }) {
       const start = position?.start.offset ?? 0;
       for (const { 0: mark, index } of source.slice(start, position?.end.offset).matchAll(unmatched)) {
         const { line } = positionAt(source, start + index);
-        report(line, `"${mark.trim()}" is shown as it is written`, fixOf(mark), 'warning');
+        if (!(mark.startsWith('`') && cut.has(line)))
+          report(line, `"${mark.trim()}" is shown as it is written`, fixOf(mark), 'warning');
       }
     },
   });
 }
 
+/** Reports a character in code that readers copy without seeing it. */
+function checkSpaces(source: string, place: MdastNode['position'], report: Report): void {
+  const start = place?.start.offset ?? 0;
+  const found = invisible.exec(source.slice(start, place?.end.offset));
+  if (!found) return;
+  const code = found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  const message = `the code has a character that cannot be seen, U+${code}`;
+  report(
+    positionAt(source, start + found.index).line,
+    message,
+    'Write a space, or nothing: readers copy it.',
+    'warning',
+  );
+}
+
 function fixOf(mark: string): string {
   if (mark.startsWith('[!'))
     return 'Alerts are [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] and [!CAUTION], alone on a line.';
-  if (mark.startsWith('**')) return 'End the bold text before its last sign, or put a blank behind it.';
-  if (mark.endsWith(')')) return 'Put an address with spaces between "<" and ">".';
+  if (mark.endsWith('**')) return 'End the bold text before its last sign, or put a blank behind it.';
+  if (/^(?:\*\*|`)/.test(mark)) return 'End it in the same paragraph or cell, or write "\\" before it if it is text.';
+  if (tightMark.test(mark)) return 'Put an ordinary space behind the mark.';
+  if (/^\[.* .*\)$/.test(mark) && !mark.includes('] (')) return 'Put an address with spaces between "<" and ">".';
+  if (/\] ?\(|\)\[/.test(mark)) return 'A link is [text](address), in one piece.';
   return mark.startsWith('[')
     ? 'Define its last part, as in "[a]: /address" or "[^1]: A note.", or write "\\[" if it is text.'
     : 'Give the line above it as many cells.';
