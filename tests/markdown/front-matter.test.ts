@@ -53,6 +53,7 @@ it.each([
   ['an address without a scheme', '---\nimage: //a.example/b.png\n---\n', [[2, 'must begin with "/"']]],
   ['a key twice', '---\ntitle: A\nslug: a\ntitle: B\n---\n', [[4, 'keys must be unique']]],
   ['a mistake that others follow from', "---\ntitle: 'A\nB.'\nslug: a\n---\n", [[2, "Missing closing 'quote"]]],
+  ['a key without a space', '---\ntitle: A\nslug:\u00A0/a\n---\n', [[3, '"slug" has no space behind its colon']]],
   ['broken YAML', '---\ntitle: "A\n---\n', [[2, 'not valid YAML']]],
   ['a list', '---\n- a\n---\n', [[2, 'key: value']]],
   ['no end', '---\ntitle: A\n', [[1, 'never closed']]],

@@ -91,6 +91,11 @@ const ignored = new Set([
   'title_meta',
 ]);
 
+const tightKey = new RegExp(
+  `^(${[...Object.keys(frontMatterSchema.shape), ...ignored].join('|')}):(?=[^ \\t\\n])`,
+  'm',
+);
+
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
 
 export interface ParsedSource {
@@ -151,6 +156,16 @@ export function parseFrontMatter(source: string, file: string): Checked<ParsedSo
       value: { data: {}, body, offset },
       problems: [problemAt(startOf(file), message, 'Move text below its end, and remove what nothing reads.')],
     };
+  }
+  const tight = tightKey.exec(yaml);
+  if (tight) {
+    const message = `front matter "${tight[1]}" has no space behind its colon, so YAML takes it for text`;
+    const problem = problemAt(
+      placeOf(tight.index),
+      message,
+      'Write an ordinary space there: a no-break space is none.',
+    );
+    return { value: { data: {}, body, offset }, problems: [problem] };
   }
   const read = parseYaml(yaml, placeOf);
   const { value: data, problems } = checkKeys(read.value, yaml, placeOf);
