@@ -123,8 +123,9 @@ export function judgeOutput(
 function placeOf(sources: readonly SourceText[], subject: string): Place {
   const attributes = [...subject.matchAll(/\s([\w-]+=["']?[^\s"'>]*)/g)].map(([, attribute = '']) => attribute);
   const addresses = attributes.map((attribute) => attribute.replace(/^.*?=["']?/, '')).filter((it) => it.includes(':'));
-  const beginning = /^[^=]+=/.exec(subject) ?? [];
-  for (const needle of subject.startsWith('<') ? [subject, ...attributes, ...addresses, ...beginning] : [subject]) {
+  // In MDX, a style is an object.
+  const names = [/^[^=]+=/, /\sstyle=/].flatMap((name) => name.exec(subject) ?? []);
+  for (const needle of subject.startsWith('<') ? [subject, ...attributes, ...addresses, ...names] : [subject]) {
     const source = sources.find(({ text }) => text.includes(needle));
     if (source) return { file: source.file, ...positionAt(source.text, source.text.indexOf(needle)) };
   }

@@ -121,14 +121,14 @@ describe('the judgment of an output', () => {
   it('reports whatever a document names and the output lacks, at its place in the page', async () => {
     const [loaded, pages] = await made({
       'docs/a.md': '# A\n\n[Home](./index.md)\n\n<img src="/map.svg" alt="">\n\n[No](javascript:no())\n',
-      'docs/b.mdx': '# B\n\n<div style={{ margin: 0 }} />\n',
+      'docs/b.mdx': '# B\n\n<div className="c" style={{ margin: 0 }} />\n',
     });
     const files = filesOf(pages);
     files.delete('/map.svg');
     const problems = said(judgeOutput(loaded, pages, files));
     expect(problems).toContain('docs/a.md:5:11: the address "/map.svg" leads to nothing in the output');
     expect(problems).toContainEqual(expect.stringContaining('docs/a.md:7:6: <a href="javascript:no()">'));
-    expect(problems).toContainEqual(expect.stringContaining('docs/b.mdx:3:1: <div style="margin:0">'));
+    expect(problems).toContainEqual(expect.stringContaining('docs/b.mdx:3:19: <div class="c" style="margin:0">'));
   });
 
   it('reports once what all documents name and the output lacks', async () => {
