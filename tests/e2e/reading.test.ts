@@ -219,6 +219,8 @@ describe('copying', () => {
     await copiedBy(page, () => block.locator('[data-copy-code]').click()).toBe(
       'const before = 1;\nconst marked = 2;\nconst also = 3;\nconst this_too = 4;\nconst after = 5;',
     );
+    await block.selectText();
+    expect(await page.evaluate(() => String(getSelection()))).not.toContain('Wrap lines');
   });
 
   it('takes the page as Markdown', async () => {
