@@ -34,7 +34,7 @@ export async function answer(parts: AnswerParts, url: string): Promise<Answer> {
   const { path: asked, query } = splitHref(url);
   const search = query && `?${query}`;
   const whole = decodeAddress(asked);
-  if (whole === null) return plain(400, 'The address is not validly encoded\n');
+  if (whole === null) return document(400, '.txt', 'The address is not validly encoded\n');
   const pathname = withinSite(base, whole);
   // Outside the base path there are only a redirect to the site and the dev server's own files.
   if (pathname === null && (whole === '/' || whole === base)) return redirectTo(`${base}/${search}`);
@@ -73,10 +73,6 @@ function redirectFor({ site }: DevSite, path: string): string | null {
   const page = redirectOf(site.redirects, path);
   if (page !== null && known(page)) return page;
   return cleanPath(path) === path ? null : cleanPath(path);
-}
-
-function plain(status: number, body: string): Answer {
-  return { status, headers: { 'Content-Type': 'text/plain' }, body };
 }
 
 function document(status: number, extension: string, body: string): Answer {

@@ -1,7 +1,6 @@
-/// <reference types="vite/client" />
-/** In development only: shows problems on the page and applies edits to it. */
+/** In development only: shows problems on the page. */
 import type { ErrorPayload } from 'vite';
-import { HELLO_MESSAGE, LISTENING_EVENT, REFRESH_EVENT, UPDATE_MESSAGE } from '../model/shell.ts';
+import { UPDATE_MESSAGE } from '../model/shell.ts';
 
 type Overlay = ErrorPayload['err'];
 
@@ -17,8 +16,4 @@ function show(problems: Overlay[]): void {
 // Without problems in the message, it is not known yet whether those shown are fixed.
 import.meta.hot?.on(UPDATE_MESSAGE, ({ problems }: { problems?: Overlay[] }) => {
   if (problems) show(problems);
-  dispatchEvent(new Event(REFRESH_EVENT));
 });
-
-// Sent once the page is connected, or edits made before that would never reach it.
-addEventListener(LISTENING_EVENT, () => import.meta.hot?.send(HELLO_MESSAGE));

@@ -12,7 +12,7 @@ import { HELLO_MESSAGE, UPDATE_MESSAGE } from '../model/shell.ts';
 import type { Assets } from '../model/site.ts';
 import { nothingFound, siteFiles } from '../sources/components/files.ts';
 import { siteAlias } from '../sources/components/site-modules.ts';
-import { answer, SHELL_STYLES } from './answer.ts';
+import { answer, SHELL_STYLES, type AnswerParts } from './answer.ts';
 import { DevIndex } from './search.ts';
 import { DevSite } from './site.ts';
 import { STATIC } from '../model/folders.ts';
@@ -43,29 +43,25 @@ export interface DevServer extends Omit<Listening, 'server'> {
  */
 export async function startDevServer(options: DevOptions): Promise<DevServer> {
   const { siteDir, engineDir } = options;
-  let vite: ViteDevServer | null = null;
   const site = await DevSite.load({
     siteDir,
     engineDir,
     assets: devAssets(),
     // Loaded through Vite, so that edits of the engine take effect too.
     make: async (...input) => {
-      if (!vite) throw new Error('A page was asked for before the server had started.');
-      const { producePage } = (await vite.ssrLoadModule('/src/build/produce.ts')) as typeof Produce;
+      const { producePage } = (await (await started).ssrLoadModule('/src/build/produce.ts')) as typeof Produce;
       return producePage(...input);
     },
   });
+  const index = new DevIndex(site);
   // One port for pages and updates, so that two dev servers never receive each other's updates.
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
   const { server, port, address, moved, close } = await listen((request, response) => {
-    void opened.then(() => handler(request, response));
+    void started.then((vite) => serve(request, response, vite, { site, index }, options));
   }, options.host);
-  const started = (vite = await startVite(options, site, server));
-  const handler = handlerOf(started, site, options);
-  const announce = announcerOf(started, site, options);
-  open();
-  watch(started, site, options, announce);
+  const started = startVite(options, site, server);
+  const vite = await started;
+  const announce = announcerOf(vite, site, options);
+  watch(vite, site, options, announce);
   if (site.problems().length > 0) announce();
   void settle(site, options, announce);
   return {
@@ -73,7 +69,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
     address,
     base: site.site.base,
     moved,
-    close: async () => void (await Promise.all([close(), started.close()])),
+    close: async () => void (await Promise.all([close(), vite.close()])),
   };
 }
 
@@ -186,28 +182,28 @@ function stateOf(file: string): string {
   return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '';
 }
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
 /** Serves Vite's own files first, then the site's. */
-function handlerOf(vite: ViteDevServer, site: DevSite, { engineDir, onError }: DevOptions): Handler {
-  const parts = { site, index: new DevIndex(site), shellStyles: () => shellStyles(vite, engineDir) };
-  return (request, response) => {
-    const { base } = site.site;
-    const asked = request.url ?? '/';
-    // Vite expects its own files, and those of the static folder, at the root.
-    request.url = withinSite(base, asked) ?? asked;
-    vite.middlewares(request, response, () => {
-      answer(parts, asked).then(
-        ({ status, headers, body }) => response.writeHead(status, headers).end(body),
-        (error: unknown) => {
-          if (error instanceof Error) vite.ssrFixStacktrace(error);
-          const text = traceOf(error);
-          onError(text);
-          response.writeHead(500, { 'Content-Type': 'text/plain' }).end(text);
-        },
-      );
-    });
-  };
+function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  vite: ViteDevServer,
+  parts: Omit<AnswerParts, 'shellStyles'>,
+  { engineDir, onError }: DevOptions,
+): void {
+  const asked = request.url ?? '/';
+  // Vite expects its own files, and those of the static folder, at the root.
+  request.url = withinSite(parts.site.site.base, asked) ?? asked;
+  vite.middlewares(request, response, () => {
+    answer({ ...parts, shellStyles: () => shellStyles(vite, engineDir) }, asked).then(
+      ({ status, headers, body }) => response.writeHead(status, headers).end(body),
+      (error: unknown) => {
+        if (error instanceof Error) vite.ssrFixStacktrace(error);
+        const text = traceOf(error);
+        onError(text);
+        response.writeHead(500, { 'Content-Type': 'text/plain' }).end(text);
+      },
+    );
+  });
 }
 
 /**

@@ -110,7 +110,7 @@ export class DevSite {
 
   /** The current version of the page at an address; null if there is none. */
   async page(path: string): Promise<Product | null> {
-    const meta = this.#metaOf(path);
+    const meta = this.site.pages.get(path) ?? enginePages.find((page) => page.path === path);
     if (!meta) return null;
     const { sources, api, siteDir, modules } = this.#loaded;
     const source = sources.get(path) ?? null;
@@ -179,19 +179,9 @@ export class DevSite {
     return [...this.site.pages.keys()].flatMap((path) => this.#made.get(path)?.record ?? []);
   }
 
-  #metaOf(path: string) {
-    return this.site.pages.get(path) ?? enginePages.find((page) => page.path === path);
-  }
-
   #newEnv(): PageEnv {
     const { siteDir, assets } = this.#options;
-    return envOf(this.site, {
-      siteDir,
-      engine: 'dev',
-      assets,
-      nav: NAV,
-      islands: null,
-    });
+    return envOf(this.site, { siteDir, engine: 'dev', assets, nav: NAV, islands: null });
   }
 
   #forget(path: string): void {

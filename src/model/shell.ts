@@ -45,10 +45,6 @@ export const ISLAND_EVENT = 'docs:island';
 export const TARGET_EVENT = 'docs:target';
 /** Dispatched on the window when the reader opens the search. */
 export const SEARCH_EVENT = 'docs:search';
-/** In development: the page has changed on the server. */
-export const REFRESH_EVENT = 'docs:refresh';
-/** In development: React handles {@link REFRESH_EVENT} from now on. */
-export const LISTENING_EVENT = 'docs:listening';
 /**
  * In development: sent by a page to the server once connected, and by the server to pages when something has changed.
  */

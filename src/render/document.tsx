@@ -1,7 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { fileOf, published } from '../model/address.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
-import type { PageChunk, PageView } from '../model/page.ts';
+import type { PageChunk } from '../model/page.ts';
 import {
   BOOT_ID,
   DATA_ANNOUNCEMENT,
@@ -15,7 +15,6 @@ import {
   VIEW_ID,
 } from '../model/shell.ts';
 import type { Asset } from '../model/asset.ts';
-import type { Assets } from '../model/site.ts';
 import { App } from '../ui/App.tsx';
 import { SearchShell } from '../ui/search/SearchShell.tsx';
 import { texts, unloaded } from '../ui/texts.ts';
@@ -53,6 +52,13 @@ function renderDocument(env: RenderEnv, page: RenderedPage): string {
   const map = importMap(assets);
   const { head = '', divided } = assets;
   const styles = stylesOfPage(env, page);
+  const scripts = [
+    scriptTag(assets.boot, LATER),
+    // On the not-found page only: it looks up old addresses.
+    oldAddresses && scriptTag(assets.notFound, `id="${REDIRECTS_ID}" ${DATA_TABLE}="${oldAddresses}"`),
+    // Because islands load as soon as the page has. In development the shell loads it, at Vite's address.
+    !head && view.parts?.script && scriptTag(view.parts.script, LATER),
+  ].filter(Boolean);
   return `<!doctype html>
 <html ${rootAttributes(env)}>
 <head>
@@ -62,7 +68,7 @@ ${head ? '' : `<meta http-equiv="Content-Security-Policy" content="${contentSecu
 <title>${escapeHtml(view.documentTitle)}</title>
 ${metaTags(env, meta, view)}
 ${preconnect(env)}${styles.map(styleTag).join('\n')}
-${map && `<script type="importmap">${map}</script>\n`}${head}<script type="module" fetchpriority="low" src="${assets.boot.href}"${integrity(assets.boot)}></script>${redirectScript(assets, oldAddresses)}${head ? '' : partsScript(view)}
+${map && `<script type="importmap">${map}</script>\n`}${head}${scripts.join('\n')}
 </head>
 <body>
 ${agentsHint(env.base)}
@@ -112,20 +118,11 @@ function never(): never {
   throw new Error('Pages and the sidebar are loaded in the browser only.');
 }
 
-/** On the not-found page only: the script that looks up old addresses. */
-function redirectScript({ notFound }: Assets, oldAddresses: string | null): string {
-  if (oldAddresses === null) return '';
-  return `\n<script type="module" id="${REDIRECTS_ID}" ${DATA_TABLE}="${oldAddresses}" src="${notFound.href}"${integrity(notFound)}></script>`;
-}
+/** For scripts that pictures and styles must not wait for. */
+const LATER = 'fetchpriority="low"';
 
-/**
- * Next to the boot script, because islands load as soon as the page has. In development the shell loads it, at Vite's
- * address.
- */
-function partsScript({ parts }: PageView): string {
-  return parts?.script
-    ? `\n<script type="module" fetchpriority="low" src="${parts.script.href}"${integrity(parts.script)}></script>`
-    : '';
+function scriptTag(asset: Asset, attributes: string): string {
+  return `<script type="module" ${attributes} src="${asset.href}"${integrity(asset)}></script>`;
 }
 
 function integrity(asset: Asset): string {

@@ -10,12 +10,6 @@ export function preconnect({ search }: RenderEnv): string {
   return origin === undefined ? '' : `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>\n`;
 }
 
-/** The link to the picture for tabs and bookmarks. */
-function icon(href: string | null): string | null {
-  const type = href?.endsWith('.svg') ? ' type="image/svg+xml"' : '';
-  return href && `<link rel="icon" href="${escapeHtml(href)}"${type}>`;
-}
-
 export function metaTags(env: RenderEnv, meta: PageMeta, view: PageView): string {
   const { shell } = env;
   const canonical = publishedUrl(env.url, meta.path);
@@ -28,7 +22,7 @@ export function metaTags(env: RenderEnv, meta: PageMeta, view: PageView): string
     meta.keywords.length > 0 && named('keywords', meta.keywords.join(', ')),
     indexed ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : named('robots', 'noindex'),
     view.markdown && `<link rel="alternate" type="text/markdown" href="${escapeHtml(view.markdown)}">`,
-    icon(shell.logo),
+    shell.logo && `<link rel="icon" href="${escapeHtml(shell.logo)}">`,
     property('og:type', meta.path === '/' ? 'website' : 'article'),
     property('og:site_name', shell.title),
     property('og:title', view.title),
@@ -43,18 +37,16 @@ export function metaTags(env: RenderEnv, meta: PageMeta, view: PageView): string
     .join('\n');
 }
 
-/** Breadcrumbs for search engines. At the end of the document, where they do not delay the first screen. */
+/**
+ * Breadcrumbs for search engines. At the end of the document, where they do not delay the first screen.
+ * https://schema.org/BreadcrumbList
+ */
 export function breadcrumbScript(env: RenderEnv, view: PageView): string {
   if (view.breadcrumbs.length === 0) return '';
-  return `\n<script type="application/ld+json">${jsonForScript(breadcrumbList(env, view))}</script>`;
-}
-
-/** https://schema.org/BreadcrumbList */
-function breadcrumbList(env: RenderEnv, view: PageView): unknown {
   const crumbs = view.breadcrumbs.flatMap(({ label, href }) => (href === null ? [] : { label, href }));
   const steps = [{ label: env.shell.title, href: published(env.base, '/') }, ...crumbs];
   const root = env.url.slice(0, env.url.length - env.base.length);
-  return {
+  const list = {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: steps.map((step, index) => ({
@@ -64,4 +56,5 @@ function breadcrumbList(env: RenderEnv, view: PageView): unknown {
       item: isExternal(step.href) ? step.href : publishedUrl(root, step.href),
     })),
   };
+  return `\n<script type="application/ld+json">${jsonForScript(list)}</script>`;
 }

@@ -1,18 +1,4 @@
-declare module '*.module.css' {
-  const classes: Record<string, string>;
-  export default classes;
-}
-declare module '*.css';
-/** The address of a worker script compiled by Vite. */
-declare module '*?worker&url' {
-  const address: string;
-  export default address;
-}
-
-interface ImportMeta {
-  /** Filled in by Vite. */
-  readonly env: { readonly DEV: boolean };
-}
+/// <reference types="vite/client" />
 
 /** https://w3c.github.io/trusted-types/dist/spec/, which TypeScript's DOM library does not declare yet. */
 interface TrustedHTML {

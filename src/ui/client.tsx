@@ -8,10 +8,10 @@ import {
   ARTICLE_EVENT,
   ARTICLE_ID,
   BOOT_ID,
-  LISTENING_EVENT,
+  HELLO_MESSAGE,
   PAGE_MARK,
-  REFRESH_EVENT,
   ROOT_ID,
+  UPDATE_MESSAGE,
   VIEW_ID,
 } from '../model/shell.ts';
 import { App } from './App.tsx';
@@ -66,7 +66,7 @@ function Root(): ReactNode {
   const shown = useSyncExternalStore(router.shown.subscribe, router.shown.get, () => initial);
   useEffect(() => {
     document.documentElement.setAttribute('data-ready', '');
-    return router.listen();
+    router.listen();
   }, []);
   useLayoutEffect(() => {
     // For measurements: the page is in the document, and its layout comes next.
@@ -117,7 +117,6 @@ void enter(initial.view);
 // Loaded only on sites with analytics.
 const { analytics } = boot;
 if (analytics) void import('./analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(analytics));
-if (import.meta.env.DEV) {
-  addEventListener(REFRESH_EVENT, () => void refresh());
-  dispatchEvent(new Event(LISTENING_EVENT));
-}
+import.meta.hot?.on(UPDATE_MESSAGE, () => void refresh());
+// The server answers with an update, or edits made before that would never reach the page.
+import.meta.hot?.send(HELLO_MESSAGE);

@@ -1,4 +1,4 @@
-import { navigationOf } from './router/navigation-api.ts';
+import { navigationApi } from './router/navigation-api.ts';
 
 /**
  * Closes a modal dialog when the reader presses on its backdrop. The press then targets the dialog itself, which its
@@ -17,5 +17,5 @@ export function closeByBackdrop(event: MouseEvent): void {
  */
 export function startDialogs(): void {
   const close = () => document.querySelector<HTMLDialogElement>('dialog:modal')?.close();
-  navigationOf(globalThis)?.addEventListener('navigate', close);
+  navigationApi?.addEventListener('navigate', close);
 }

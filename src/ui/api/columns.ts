@@ -71,21 +71,16 @@ function isChosen(status: string): boolean {
 
 /** The first occurrence of a name as a whole word. */
 function findWord(code: Element, name: string): Range | null {
-  const text = code.textContent;
   const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const at = text.search(new RegExp(String.raw`(?<![\w-])${escaped}(?![\w-])`));
-  if (at === -1) return null;
-  const range = new Range();
-  const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
-  for (let from = 0; walker.nextNode();) {
-    const node = walker.currentNode as Text;
-    const end = from + node.length;
-    if (at >= from && at < end) range.setStart(node, at - from);
-    if (at + name.length <= end) {
-      range.setEnd(node, at + name.length - from);
-      return range;
-    }
-    from = end;
+  const word = new RegExp(String.raw`(?<![\w-])${escaped}(?![\w-])`);
+  const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const at = (node.nodeValue ?? '').search(word);
+    if (at === -1) continue;
+    const range = new Range();
+    range.setStart(node, at);
+    range.setEnd(node, at + name.length);
+    return range;
   }
   return null;
 }

@@ -19,16 +19,15 @@ function markPlaces(code: Element): void {
     if (node.data.includes(HOST_PLACEHOLDER) && !node.parentElement?.closest(`[${DATA_PLACE}]`)) found.push(node);
   }
   for (const node of found) {
-    const parts: (string | Element)[] = [];
-    let at = 0;
-    for (const match of node.data.matchAll(placeholder)) {
+    // From the last to the first: the text before a place stays in its node.
+    for (const { 0: text, index } of [...node.data.matchAll(placeholder)].toReversed()) {
       const span = document.createElement('span');
       span.setAttribute(DATA_PLACE, 'instance');
-      span.textContent = match[0];
-      parts.push(node.data.slice(at, match.index), span);
-      at = match.index + match[0].length;
+      const range = new Range();
+      range.setStart(node, index);
+      range.setEnd(node, index + text.length);
+      range.surroundContents(span);
     }
-    node.replaceWith(...parts, node.data.slice(at));
   }
 }
 

@@ -1,5 +1,5 @@
 import { SIDEBAR_ID } from '../../model/shell.ts';
-import { navigationOf } from '../router/navigation-api.ts';
+import { navigationApi } from '../router/navigation-api.ts';
 
 /**
  * Adds to the menu of small screens what a native popover lacks: Tab stays inside, and the menu closes when the reader
@@ -8,7 +8,7 @@ import { navigationOf } from '../router/navigation-api.ts';
  */
 export function startMenu(): void {
   const close = () => document.querySelector<HTMLElement>(`#${SIDEBAR_ID}:popover-open`)?.hidePopover();
-  navigationOf(globalThis)?.addEventListener('navigatesuccess', close);
+  navigationApi?.addEventListener('navigatesuccess', close);
   matchMedia('(width >= 62.3125rem)').addEventListener('change', close);
   document.addEventListener('keydown', (event) => {
     const open = event.key === 'Tab' && document.querySelector(`#${SIDEBAR_ID}:popover-open`);

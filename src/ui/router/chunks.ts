@@ -44,15 +44,11 @@ export async function fetchChunk(path: string, cache: RequestCache, signal?: Abo
   try {
     const answer = await fetch(chunkAddress(path), { cache, signal: AbortSignal.any(signals) });
     if (!answer.ok) throw new ChunkError(path, String(answer.status), answer.status);
-    return readChunk(path, await answer.text());
+    const chunk: unknown = objectIn(await answer.text());
+    if (isChunk(chunk)) return chunk;
+    throw new ChunkError(path, texts.notReadable, null);
   } catch (error) {
     signal?.throwIfAborted();
     throw error instanceof ChunkError ? error : new ChunkError(path, texts.noAnswer, null, error);
   }
-}
-
-function readChunk(path: string, text: string): PageChunk {
-  const chunk: unknown = objectIn(text);
-  if (isChunk(chunk)) return chunk;
-  throw new ChunkError(path, texts.notReadable, null);
 }

@@ -3,7 +3,7 @@ import { ARTICLE_EVENT } from '../../model/shell.ts';
 import { mayLoadAhead } from '../connection.ts';
 import { addLink } from '../islands/load.ts';
 import { prepareArticle } from './article.ts';
-import { navigationOf } from './navigation-api.ts';
+import { navigationApi } from './navigation-api.ts';
 import { chunkAddress, fetchChunk, isPageAddress } from './chunks.ts';
 import { prefetchStyles } from './page-styles.ts';
 
@@ -139,7 +139,7 @@ function watchView(): void {
 /** Prefetches page chunks, each once: for links under the pointer, focused, touched, or in view when idle. */
 export function startPrefetch(): void {
   // Without client navigation, nothing would use a chunk.
-  if (!navigationOf(globalThis)) return;
+  if (!navigationApi) return;
   watchView();
   const now = (event: Event) => {
     const link = linkOf(event.target);

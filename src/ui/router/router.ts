@@ -11,7 +11,7 @@ import { SmoothScrolls, withoutSmoothScrolling } from './smooth-scroll.ts';
 import { heldChunk, isLoaded } from './prefetch.ts';
 import { updateHead } from './head.ts';
 import { keepEqual } from './keep-equal.ts';
-import { navigationOf } from './navigation-api.ts';
+import { navigationApi } from './navigation-api.ts';
 import { progress } from './progress.ts';
 import { Store } from '../store.ts';
 
@@ -52,12 +52,10 @@ export class Router {
     this.shown = new Store(initial);
   }
 
-  /** Starts to handle navigations. Returns a function that stops it. */
-  listen(): () => void {
-    const navigation = navigationOf(globalThis);
-    navigation?.addEventListener('navigate', this.#onNavigate);
-    if (navigation && hasMoved()) queueMicrotask(this.retry);
-    return () => navigation?.removeEventListener('navigate', this.#onNavigate);
+  /** Starts to handle navigations. */
+  listen(): void {
+    navigationApi?.addEventListener('navigate', this.#onNavigate);
+    if (navigationApi && hasMoved()) queueMicrotask(this.retry);
   }
 
   /** Fetches the page at this address again and shows it. */

@@ -1,4 +1,4 @@
-import { navigationOf } from './navigation-api.ts';
+import { navigationApi } from './navigation-api.ts';
 
 /** Handle of the frame that removes the mark of a navigation. */
 let arriving = 0;
@@ -46,7 +46,7 @@ export class SmoothScrolls {
   }
 
   #begin(): void {
-    const key = navigationOf(globalThis)?.currentEntry?.key;
+    const key = navigationApi?.currentEntry?.key;
     if (key === undefined) return;
     this.#start = { key, top: scrollY };
     addEventListener('scrollend', () => (this.#start = null), { once: true });
