@@ -23,6 +23,8 @@ export interface Section {
   code: string;
   /** Names that its tables explain: the code in the first cells of a row. Missing if there are none. */
   names?: string[];
+  /** Code within its sentences. Missing if there is none. */
+  mentions?: string[];
 }
 
 /** A question in readers' words, and the heading that answers it. */

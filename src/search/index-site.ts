@@ -40,6 +40,8 @@ const COMMON = 1_000;
 const MOST_PLACES = 2;
 /** A page with at least so many names in tables may be the list of their kind: permissions, events. */
 const MANY_LISTED = 20;
+/** A name in sentences of more pages than this is explained on none of them. */
+const MOST_MENTIONS = 3;
 
 /** What the index needs of a page besides its terms. */
 interface PageSummary extends Omit<PageEntry, 'terms' | 'text'> {
@@ -124,13 +126,16 @@ function linesOf(byTerm: ReadonlyMap<string, PageUnits[]>, summaries: readonly P
 /**
  * The pages that a name leads to: those whose title or address it is, those that explain it as a name in code, and the
  * one that has it as a heading. If several have that heading, as with "Install", it says nothing by itself. If several
- * have it in tables, it is explained on a main page that lists many names, at least twice as many as each other.
+ * have it in tables, it is explained on a main page that lists many names, at least twice as many as each other. If it
+ * is only in sentences, all of them count, if they are few.
  *
  * @param listed the number of names in tables, by page
  */
 function namedPages(pages: readonly PageUnits[], listed: readonly number[]): PageUnits[] {
-  const headings = pages.filter(([, units]) => isOnly(units, NAMED.heading));
-  const others = headings.length > 1 ? pages.filter((page) => !headings.includes(page)) : [...pages];
+  const explained = pages.filter(([, units]) => !isOnly(units, NAMED.sentence));
+  if (explained.length === 0) return pages.length > MOST_MENTIONS ? [] : [...pages];
+  const headings = explained.filter(([, units]) => isOnly(units, NAMED.heading));
+  const others = headings.length > 1 ? explained.filter((page) => !headings.includes(page)) : explained;
   if (others.length < 2 || !others.every(([, units]) => isOnly(units, NAMED.table))) return others;
   const count = ([page]: PageUnits) => listed[page] ?? 0;
   const [most, next] = others.toSorted((a, b) => count(b) - count(a));

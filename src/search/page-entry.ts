@@ -131,7 +131,7 @@ export function pageEntry(record: SearchRecord, base: string): PageEntry {
   for (const [index, { ask }] of questions.entries())
     weights.add(within(questionUnit(index)), ask, FIELDS.question, true);
   for (const ask of answers('')) weights.add(HEAD, ask, FIELDS.answerOfPage);
-  for (const [index, { id, heading, prose, tables, code, names = [] }] of sections.entries()) {
+  for (const [index, { id, heading, prose, tables, code, names = [], mentions = [] }] of sections.entries()) {
     const unit = within(sectionUnit(index));
     weights.add(unit, heading, FIELDS.heading, true);
     weights.add(unit, prose, FIELDS.prose);
@@ -141,6 +141,7 @@ export function pageEntry(record: SearchRecord, base: string): PageEntry {
     weights.addName(unit, nameKey(heading), NAMED.heading);
     if (isCodeName(heading)) weights.addName(unit, codeKey(heading), NAMED.option);
     for (const name of names) if (isCodeName(name)) weights.addName(unit, codeKey(name), NAMED.table);
+    for (const name of mentions) if (isCodeName(name)) weights.addName(unit, codeKey(name), NAMED.sentence);
   }
   for (const address of addressesOf(record)) weights.addName(HEAD, nameKey(address), NAMED.address);
   // An id is exact: `getInvoices` is also `GET /invoices` without punctuation.

@@ -330,8 +330,17 @@ describe('the embedded engine', () => {
     record('/guides/languages', 'Languages', '', { sections: [sectionOf('pascal', 'Pascal', 'Other languages.')] }),
     record('/guides/copy', 'Copy a file', 'Two steps.'),
     record('/reference/files', 'Files', 'To copy a file, name it.'),
+    record('/guides/rows', 'Move rows', 'Move rows once, or twice.'),
+    ...['a', 'b', 'c', 'd'].map((name) =>
+      record(`/old/${name}`, 'Others', '', {
+        rank: 'behind',
+        sections: [{ ...sectionOf('', '', ''), mentions: ['MOVE_ROWS_ONCE'] }],
+      }),
+    ),
     record('/guides/twin', 'A twin', 'The same in both sections.'),
-    record('/reference/twin', 'A twin', 'The same in both sections.'),
+    record('/reference/twin', 'A twin', 'The same in both sections.', {
+      sections: [{ ...sectionOf('', '', 'The same in both: move rows twice.'), mentions: ['MOVE_ROWS_TWICE'] }],
+    }),
   ];
   const search = async (text: string, more: { section?: string; near?: string } = {}) => {
     const { pages, count } = await searcher.search({
@@ -367,6 +376,11 @@ describe('the embedded engine', () => {
     expect((await paths('DELETE_COUPON')).slice(0, 2)).toEqual(['/guides/permissions', '/old/permissions']);
     // Its words are also the id of an operation.
     expect((await paths('deleteCoupon'))[0]).toBe('/api/deleteCoupon');
+  });
+
+  it('puts a page first that has a name in code in a sentence, unless many pages have', async () => {
+    expect((await paths('MOVE_ROWS_TWICE'))[0]).toBe('/reference/twin');
+    expect((await paths('MOVE_ROWS_ONCE'))[0]).toBe('/guides/rows');
   });
 
   it('puts a page first whose keyword it is, and an operation by the end of its address', async () => {

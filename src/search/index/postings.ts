@@ -94,10 +94,10 @@ export function levelOf(weight: number): number {
 
 /**
  * The levels at which the index has names as a whole, under their {@link nameKey}: what a query that is a name means
- * first. Names in code are under their {@link codeKey}: of a heading or in the table that lists them all (`option`), or
- * in another table.
+ * first. Names in code are under their {@link codeKey}: of a heading or in the table that lists them all (`option`), in
+ * another table, or in a sentence.
  */
-export const NAMED = { title: 7, address: 6, option: 5, keyword: 5, table: 4, heading: 3 };
+export const NAMED = { title: 7, address: 6, option: 5, keyword: 5, table: 4, heading: 3, sentence: 2 };
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const values = new Uint8Array(128);

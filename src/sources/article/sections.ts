@@ -45,6 +45,7 @@ class SectionReader {
     else if (tagName === 'div' && classesOf(node).includes('option')) this.#within(() => this.#option(node));
     else this.read(node, tagName === 'table' ? 'tables' : part);
     if (tagName === 'tr') (this.#section.names ??= []).push(...namesIn(node));
+    if (tagName === 'code') (this.#section.mentions ??= []).push(textOf(node));
     if (tagName === 'code-block') this.#section.code += ` ${this.#blockText(Number(property(node, 'n')))} `;
     if (blocks.has(tagName)) this.#section[part === 'heading' ? 'prose' : part] += '\n';
   }
@@ -84,7 +85,7 @@ function namesIn(row: Element): string[] {
   return codes.slice(0, end === -1 ? undefined : end).flat();
 }
 
-function tidy({ id, heading, prose, tables, code, names = [] }: Section): Section {
+function tidy({ id, heading, prose, tables, code, names = [], mentions = [] }: Section): Section {
   // Single blanks, which most are, match nothing.
   const lines = prose.replaceAll(/ [^\S\n]+|[^\S\n ][^\S\n]*/g, ' ').replaceAll(/ ?\n[ \n]*/g, '\n');
   return {
@@ -94,6 +95,7 @@ function tidy({ id, heading, prose, tables, code, names = [] }: Section): Sectio
     tables: inOneLine(tables),
     code: inOneLine(code),
     ...(names.length > 0 && { names }),
+    ...(mentions.length > 0 && { mentions: [...new Set(mentions)] }),
   };
 }
 

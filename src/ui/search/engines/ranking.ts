@@ -160,7 +160,7 @@ function namedFirst(sorted: readonly Ranked[], words: number, { classOf, isCode,
     const isTopic =
       (own === 'api' && (words <= TOPIC_WORDS || named === NAMED.heading)) ||
       (own === 'behind' && words <= TOPIC_WORDS && named < NAMED.keyword);
-    return !isCode && (named === NAMED.table || isTopic || isFar);
+    return !isCode && (named === NAMED.table || named === NAMED.sentence || isTopic || isFar);
   };
   const weight = ({ page, named }: Ranked) =>
     named >= NAMED.address ? named * NAMED.address : named * PRIOR[classOf(page).rank];
