@@ -11,7 +11,7 @@ import { ENCODINGS, isCompressible, type Encoding } from './content-types.ts';
 const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
 
 /** Smaller files fit into one packet either way. */
-const WORTH = 1024;
+export const WORTH = 1024;
 
 export interface CompressOptions {
   /** Folder of the built site; `names` are its files. */
@@ -43,7 +43,8 @@ export async function compressFiles(options: CompressOptions): Promise<Compresse
       const to = join(cacheDir, `${hash}.${extension}`);
       files.push({ name: `${name}.${extension}`, from: to });
       kept.add(`${hash}.${extension}`);
-      if (!existsSync(to)) jobs.set(to, async () => writeWhole(to, await compressed(await readFile(from), encoding)));
+      if (!existsSync(to))
+        jobs.set(to, async () => writeWhole(to, await compressed(await readFile(from), encoding, 'small')));
     }
   }
   await runAll([...jobs.values()], onProgress);
@@ -52,13 +53,16 @@ export async function compressFiles(options: CompressOptions): Promise<Compresse
   return files;
 }
 
-/** The strongest settings, because files are compressed once and sent often. */
-function compressed(content: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return gzip(content, { level: 9 });
-  const { BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
-  // The default quality is the highest.
+/** Compresses a text: as small as possible if it is kept, or fast if it is sent only once. */
+export function compressed(content: Buffer, encoding: Encoding, aim: 'small' | 'fast'): Promise<Buffer> {
+  if (encoding === 'gzip') return gzip(content, { level: aim === 'small' ? 9 : 6 });
+  const { BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
   return brotli(content, {
-    params: { [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_SIZE_HINT]: content.length },
+    params: {
+      [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+      [BROTLI_PARAM_QUALITY]: aim === 'small' ? 11 : 4,
+      [BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
   });
 }
 

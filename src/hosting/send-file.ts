@@ -2,25 +2,16 @@ import type { Stats } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { BuiltSite } from './built-site.ts';
+import { compressed, WORTH } from './compress.ts';
 import { contentOf, ENCODINGS, isCompressible, type Encoding } from './content-types.ts';
 
-/** Smaller files fit into one packet either way. */
-const WORTH_COMPRESSING = 1024;
-
-/** Encodings in order of preference, for files that have no compressed copy. */
-const ON_THE_FLY: [encoding: Encoding, compress: (content: Buffer) => Promise<Buffer>][] = [
-  ['br', (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
-  ['gzip', promisify<Buffer, Buffer>(gzip)],
-];
-
 export interface ServedFile {
-  /** Its name without the extension of a compressed copy. */
   name: string;
-  /** Encoding of the content. */
-  encoding: string | null;
+  /** In which encoding it is sent; null as it is. */
+  encoding: Encoding | null;
+  /** True if the content has that encoding already. */
+  isEncoded: boolean;
   content: Buffer;
   stats: Stats;
 }
@@ -37,13 +28,17 @@ export async function readServed(
   name: string,
   accept: string | undefined,
 ): Promise<ServedFile | null> {
-  const copies = Object.entries(ENCODINGS).filter(([, encoding]) => accepts(accept, encoding));
-  for (const candidate of [...copies.map(([extension]) => `${name}.${extension}`), name]) {
-    const real = site.names.get(candidate);
-    const file = real === undefined ? null : await readIfThere(join(outDir, real));
-    if (file) return { ...file, name, encoding: candidate === name ? null : contentOf(candidate).encoding };
-  }
-  return null;
+  const read = async (served: string) => {
+    const real = site.names.get(served);
+    return real === undefined ? null : readIfThere(join(outDir, real));
+  };
+  const [extension, encoding] =
+    (isCompressible(name) && Object.entries(ENCODINGS).find(([, one]) => accepts(accept, one))) || [];
+  const copy = extension === undefined ? null : await read(`${name}.${extension}`);
+  const file = copy ?? (await read(name));
+  if (!file) return null;
+  const isEncoded = copy !== null;
+  return { ...file, name, encoding: encoding && (isEncoded || file.stats.size >= WORTH) ? encoding : null, isEncoded };
 }
 
 /** The content and the state of a file, which belong together; null if there is none, or if it is a folder. */
@@ -67,7 +62,7 @@ async function readIfThere(path: string): Promise<Pick<ServedFile, 'content' | '
  * @param status 200, or that of an error page, which is always sent whole
  */
 export async function sendFile(
-  { name, encoding, content, stats: { ino, size, mtimeMs, mtime } }: ServedFile,
+  { name, encoding, isEncoded, content, stats: { ino, size, mtimeMs, mtime } }: ServedFile,
   status: 200 | 404,
   { method, headers }: IncomingMessage,
   response: ServerResponse,
@@ -78,13 +73,8 @@ export async function sendFile(
     response.setHeader('ETag', etag).setHeader('Last-Modified', mtime.toUTCString());
     if (isKnown(headers['if-none-match'], etag)) return void response.writeHead(304).end();
   }
-  const onTheFly =
-    !encoding && size >= WORTH_COMPRESSING && isCompressible(name)
-      ? ON_THE_FLY.find(([one]) => accepts(headers['accept-encoding'], one))
-      : undefined;
-  const body = onTheFly ? await onTheFly[1](content) : content;
-  const sentAs = onTheFly?.[0] ?? encoding;
-  if (sentAs) response.setHeader('Content-Encoding', sentAs);
+  const body = encoding && !isEncoded ? await compressed(content, encoding, 'fast') : content;
+  if (encoding) response.setHeader('Content-Encoding', encoding);
   response.writeHead(status, { 'Content-Type': contentOf(name).type, 'Content-Length': body.length });
   response.end(method === 'HEAD' ? undefined : body);
 }
