@@ -2,11 +2,12 @@ import { isObject } from './json.ts';
 
 /** Returns every `href` in a part of the config, however deeply nested. */
 export function hrefsIn(part: unknown): string[] {
-  if (Array.isArray(part)) return part.flatMap(hrefsIn);
-  if (!isObject(part)) return [];
-  return Object.entries(part).flatMap(([key, value]) =>
-    key === 'href' && typeof value === 'string' ? [value] : hrefsIn(value),
-  );
+  const found: string[] = [];
+  withHrefs(part, (href) => {
+    found.push(href);
+    return href;
+  });
+  return found;
 }
 
 /** Returns a part of the config with each `href` replaced. */

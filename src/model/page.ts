@@ -97,7 +97,7 @@ export interface PageMeta {
   /** Time of the last commit that touched the file, in ISO 8601; null if git knows none. */
   updated: string | null;
   /** The product its samples last ran against, and the date; missing if none ran. */
-  verified?: Verified;
+  verified?: Pick<Evidence, 'against' | 'date'>;
   /** What was checked of it; missing if it has nothing that can be run. */
   evidence?: Evidence;
 }
@@ -123,14 +123,6 @@ export const PAGE_DEFAULTS = {
   sidebarPosition: null,
   updated: null,
 } satisfies Partial<PageMeta>;
-
-/** A run of a page's samples. */
-export interface Verified {
-  /** Name and version. */
-  against: string;
-  /** `2023-06-01` */
-  date: string;
-}
 
 /** An address in the HTML, and the text the writer wrote for it. */
 export type Reference = [address: string, written: string];
@@ -251,7 +243,7 @@ export interface PageView {
   /** Address of the Markdown version; null if there is none. */
   markdown: string | null;
   /** The product its samples last ran against, and the date; missing if none ran. */
-  verified?: Verified;
+  verified?: Pick<Evidence, 'against' | 'date'>;
   /** Files that this page needs and most do not. */
   parts?: PageParts;
   /** The part of the site that the sidebar is limited to; null if it shows everything. */

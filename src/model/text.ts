@@ -14,9 +14,6 @@ export function titleOf(name: string): string {
  */
 const seam = /&[#\w]+;|(?<=[._:=,-])(?=\w)|(?<=[\w};>])(?=\/[\w{])|(?<=[a-z\d])(?=[A-Z])/g;
 
-/** Matches long words, by the number of characters from which they count as such. */
-const longWords = new Map<number, RegExp>();
-
 /**
  * Inserts a mark at every place where a long word, such as a name or a path, may be broken sensibly.
  *
@@ -25,7 +22,5 @@ const longWords = new Map<number, RegExp>();
  */
 export function withBreaks(text: string, mark: string, from = 13): string {
   if (text.length < from) return text;
-  let longWord = longWords.get(from);
-  if (!longWord) longWords.set(from, (longWord = new RegExp(`\\S{${from},}`, 'g')));
-  return text.replaceAll(longWord, (word) => word.replaceAll(seam, (at) => at || mark));
+  return text.replaceAll(new RegExp(`\\S{${from},}`, 'g'), (word) => word.replaceAll(seam, (at) => at || mark));
 }
