@@ -2,8 +2,7 @@ import type { SiteConfig } from '../src/model/config.ts';
 import { InputError, isError } from '../src/model/problem.ts';
 import type { ApiCall, Product } from './product.ts';
 import { callsOf } from '../src/sources/openapi/calls.ts';
-import { isAddress } from '../src/sources/openapi/json.ts';
-import { sourceOf } from '../src/sources/openapi/load.ts';
+import { sourcesOf } from '../src/sources/openapi/load.ts';
 import { PointerPlaces } from '../src/sources/openapi/pointer-places.ts';
 import { readDescription } from '../src/sources/openapi/read.ts';
 import { SchemaCheck } from '../src/sources/openapi/schema-check.ts';
@@ -26,9 +25,7 @@ export interface Described {
  */
 export function loadCalls(siteDir: string, { openapi }: SiteConfig): Described | null {
   if (openapi === null) return null;
-  const sources = sourceOf(openapi);
-  const files = isAddress(sources[0] ?? '') ? [openapi.snapshot] : sources;
-  const { document, origins, problems } = readDescription(siteDir, files);
+  const { document, origins, problems } = readDescription(siteDir, sourcesOf(openapi).files);
   const errors = problems.filter(isError);
   if (errors.length > 0) throw new InputError(errors);
   const check = new SchemaCheck(document);

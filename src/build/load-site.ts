@@ -110,13 +110,12 @@ const NOTHING: Checked<null> = { value: null, problems: [] };
 /** Loads the reader of API descriptions only for sites that have one. */
 async function readApi(
   siteDir: string,
-  { openapi: config, verify }: SiteConfig,
+  { openapi: config }: SiteConfig,
   updated: ReadonlyMap<string, string>,
 ): Promise<Checked<LoadedApi | null>> {
   if (!config) return NOTHING;
   const { loadApi } = await import('../sources/openapi/load.ts');
-  const operations = verify?.operations ?? false;
-  return loadApi({ siteDir, config, cacheDir: cacheFolder(siteDir), engine: engineHash, updated, operations });
+  return loadApi({ siteDir, config, engine: engineHash, updated });
 }
 
 /** The cache folder of a site. */

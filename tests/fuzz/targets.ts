@@ -171,7 +171,6 @@ async function openapi({ text, name }: { text: string; name: string }): Promise<
   const { value: api, problems } = await loadApi({
     siteDir,
     config: settings,
-    cacheDir: join(siteDir, '.cache'),
     engine: 'test',
     updated: new Map(),
   });

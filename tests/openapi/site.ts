@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { OpenApiConfig } from '../../src/model/config.ts';
 import type { Problem } from '../../src/model/problem.ts';
 import { articleMarkdown } from '../../src/sources/article/markdown/version.ts';
@@ -43,7 +42,6 @@ export async function load(files: Record<string, unknown>, more: Partial<OpenApi
   const options = {
     siteDir,
     config: configWith(more),
-    cacheDir: join(siteDir, '.cache'),
     engine: 'test',
     updated: new Map<string, string>(),
   };

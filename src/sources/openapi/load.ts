@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { readCache, writeCache } from '../../files/cache.ts';
 import { hashOf } from '../../files/hash.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
@@ -17,10 +17,11 @@ import { parseText } from './parse.ts';
 import { PointerPlaces } from './pointer-places.ts';
 import { readDescription } from './read.ts';
 
-/** The description as a file in the cache, for the threads that make pages. */
+/** The file that keeps the description in the site's folder, for the threads that make pages and for the next build. */
+const FILE = '.cache/openapi.json';
+
+/** The description that {@link loadApi} has kept. */
 export interface ApiHandle {
-  /** Path of the file with the whole document, relative to the site's folder. */
-  file: string;
   /** The engine and configuration that wrote it. */
   version: string;
   /** Hash of the document: pages made from equal documents are equal. */
@@ -35,21 +36,17 @@ export interface LoadedApi {
   tree: ApiTree;
   /** Absolute paths of all files of the description. */
   files: string[];
-  /** The claims of each operation, if the site is verified. */
+  /** The claims of each operation. */
   operations: OperationClaim[];
 }
 
 export interface LoadApiOptions {
   siteDir: string;
   config: OpenApiConfig;
-  /** Absolute path of the folder to keep the document in. */
-  cacheDir: string;
   /** Hash of the engine: what another engine left in the cache is ignored. */
   engine: string;
   /** Time of each file's last commit, by path relative to the site's folder. */
   updated: ReadonlyMap<string, string>;
-  /** Whether to read the claims of operations. */
-  operations?: boolean;
 }
 
 /** An entry of the cache. */
@@ -65,11 +62,12 @@ interface Stored {
   operations: OperationClaim[];
 }
 
-/** The configured source, unless the environment names another. */
-export function sourceOf(config: OpenApiConfig): string[] {
-  const given = process.env['OPENAPI_SOURCE'];
-  if (given) return [given];
-  return Array.isArray(config.source) ? config.source : [config.source];
+/** Where the description comes from: the configured source, unless the environment names another. */
+export function sourcesOf({ source, snapshot }: OpenApiConfig): { address: string | null; files: string[] } {
+  const sources = [process.env['OPENAPI_SOURCE'] || source].flat();
+  const [first = ''] = sources;
+  // Of a hosted description, builds use the copy in the repository.
+  return isAddress(first) ? { address: first, files: [snapshot] } : { address: null, files: sources };
 }
 
 /**
@@ -80,45 +78,32 @@ export function sourceOf(config: OpenApiConfig): string[] {
  */
 export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedApi>> {
   const { siteDir, config } = options;
-  const [first = '', ...more] = sourceOf(config);
-  // For a hosted document, the build uses the copy in the repository.
-  const hosted = isAddress(first);
-  const file = hosted ? config.snapshot : first;
-  if (hosted && !existsSync(join(siteDir, file))) {
-    const message = `the API description ${first} has not been fetched: there is no ${file}`;
+  const { address, files } = sourcesOf(config);
+  const [file = ''] = files;
+  if (address !== null && !existsSync(join(siteDir, file))) {
+    const message = `the API description ${address} has not been fetched: there is no ${file}`;
     const fix = 'Run "docs sync", and commit the file it writes.';
     throw new InputError([problemAt(startOf('site.config.ts'), message, fix)]);
   }
-  const { stored, handle } = await readStored(options, hosted ? [file] : [file, ...more]);
-  const { outline } = stored;
-  const source = { file, own: !hosted };
+  const version = hashOf(options.engine, JSON.stringify([files, config]));
+  const { outline, problems, ...stored } = await readStored(options, files, version);
+  const source = { file, own: address === null };
+  const { facts, readerValues } = config;
   const api = {
-    handle,
+    handle: { version, hash: stored.hash, operations: { facts, readerValues } },
     pages: pagesOf(outline, config, source, options.updated.get(file) ?? null),
     tree: treeOf(outline, config),
     files: stored.files.map(([name]) => join(siteDir, name)),
     operations: stored.operations,
   };
-  return { value: api, problems: stored.problems };
-}
-
-function versionOf({ config, engine, operations = false }: LoadApiOptions, sources: string[]): string {
-  return hashOf(engine, JSON.stringify([sources, config, operations]));
+  return { value: api, problems };
 }
 
 /** Reads the description, or what the last build left if no file has changed since. */
-async function readStored(options: LoadApiOptions, sources: string[]): Promise<{ stored: Stored; handle: ApiHandle }> {
-  const { siteDir, cacheDir, config } = options;
-  const version = versionOf(options, sources);
-  const file = join(cacheDir, 'openapi.json');
-  const handleOf = (hash: string): ApiHandle => ({
-    file: relative(siteDir, file),
-    version,
-    hash,
-    operations: { facts: config.facts, readerValues: config.readerValues },
-  });
-  const cached = readCache<Stored>(file, version);
-  if (cached && areUnchanged(siteDir, cached.files)) return { stored: cached, handle: handleOf(cached.hash) };
+async function readStored({ siteDir, config }: LoadApiOptions, sources: string[], version: string): Promise<Stored> {
+  const kept = join(siteDir, FILE);
+  const cached = readCache<Stored>(kept, version);
+  if (cached && areUnchanged(siteDir, cached.files)) return cached;
   const started = Date.now();
   const description = readDescription(siteDir, sources);
   const { document, files, origins, problems } = description;
@@ -131,10 +116,10 @@ async function readStored(options: LoadApiOptions, sources: string[]): Promise<{
     document: text,
     outline,
     problems: isReadable ? await checkDescription(description, outline, config, new PointerPlaces(siteDir)) : problems,
-    operations: isReadable && options.operations ? outline.operations.map(claimReader(document, origins)) : [],
+    operations: outline.operations.map(claimReader(document, origins)),
   };
-  writeCache(file, version, stored);
-  return { stored, handle: handleOf(stored.hash) };
+  writeCache(kept, version, stored);
+  return stored;
 }
 
 /**
@@ -142,8 +127,8 @@ async function readStored(options: LoadApiOptions, sources: string[]): Promise<{
  *
  * @throws Error if another build has replaced it since
  */
-export function readHandle(siteDir: string, { file, version }: ApiHandle): { document: Raw; outline: Outline } {
-  const stored = readCache<Stored>(join(siteDir, file), version);
-  if (!stored) throw new Error(`${file} was changed while the site was being built. Build again.`);
-  return { document: parseText(stored.document, file).value ?? {}, outline: stored.outline };
+export function readHandle(siteDir: string, { version }: ApiHandle): { document: Raw; outline: Outline } {
+  const stored = readCache<Stored>(join(siteDir, FILE), version);
+  if (!stored) throw new Error(`${FILE} was changed while the site was being built. Build again.`);
+  return { document: parseText(stored.document, FILE).value ?? {}, outline: stored.outline };
 }

@@ -37,8 +37,7 @@ export interface Outline {
   title: string;
   version: string;
   description: string;
-  /** Address of the index; `introduction` is that of the introduction. */
-  href: string;
+  /** Address of the introduction. */
   introduction: string;
   /** Address of the list of schemas; null if there are none. */
   schemasHref: string | null;
@@ -94,7 +93,6 @@ export function outlineOf(document: Raw, base: string, facts: OperationConfig['f
     title,
     version: textOrNull(info['version']) ?? '',
     description: textOf(info['description']),
-    href: base,
     introduction: `${base}/${slugs.take(kebab(title), 'introduction')}`,
     schemasHref: schemas.length > 0 ? `${base}/schemas` : null,
     tags: tags.filter((tag) => tag.operations.length > 0),

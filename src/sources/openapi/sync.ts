@@ -5,8 +5,8 @@ import { jsonText } from '../../model/json.ts';
 import { isError, reasonOf } from '../../model/problem.ts';
 import { fetchFile, type FetchLimits } from '../remote/fetch.ts';
 import { mistakesIn } from './check.ts';
-import { isAddress, valueAt, type Raw } from './json.ts';
-import { sourceOf } from './load.ts';
+import { valueAt, type Raw } from './json.ts';
+import { sourcesOf } from './load.ts';
 import { outlineOf } from './outline.ts';
 import { parseText } from './parse.ts';
 import { writeWhole } from '../../files/write.ts';
@@ -37,8 +37,8 @@ const MOST_SHOWN = 5;
  */
 export async function syncApi(options: SyncOptions): Promise<SyncResult> {
   const { siteDir, config, limits } = options;
-  const [address = ''] = sourceOf(config);
-  if (!isAddress(address)) return { address: null, failure: null, changes: [] };
+  const { address } = sourcesOf(config);
+  if (address === null) return { address: null, failure: null, changes: [] };
   const failed = (failure: string): SyncResult => ({ address, failure, changes: [] });
   let document: Raw;
   try {
