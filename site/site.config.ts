@@ -69,7 +69,7 @@ export default defineSite({
   remote,
   pictures: { manifest: 'pictures/manifest.json', scenes: 'pictures/scenes' },
   styleGuide: '../docs/style.md',
-  verify: { module: 'verify/product.ts', record: 'verified.json', operations: true, samples: 'samples' },
+  verify: { module: 'verify/product.ts', record: 'verified.json', samples: 'samples' },
   redirects,
   // Reachable by address, links and search.
   outsideSidebar: [

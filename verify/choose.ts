@@ -28,7 +28,7 @@ export async function choose(siteDir: string, config: SiteConfig, ids: readonly 
     file: meta.source.file,
     steps: readSteps(text, { samples }),
   }));
-  const api = config.verify?.operations ? loadCalls(siteDir, config) : null;
+  const api = loadCalls(siteDir, config);
   const known = new Map<string, ReadonlySet<string>>([
     ...all.map(({ id, steps }) => [id, new Set(steps.map(({ digest }) => digest))] as const),
     ...(api?.calls ?? []).map(({ page, digest }) => [page, new Set([digest])] as const),

@@ -41,7 +41,7 @@ export async function readVerified({
     found.set(page.meta.id, verifiedOf(record, page.meta.id, claims));
     problems.push(...checkBlocks(record, page, claims));
   }
-  const operations = (verify.operations && api?.operations) || [];
+  const operations = api?.operations ?? [];
   for (const { id } of api?.pages ?? []) {
     const own = operations.filter(({ page }) => page === id);
     found.set(id, verifiedOf(record, id, own));

@@ -54,9 +54,8 @@ export function readWriteAccess(
 
 function keyIn(environment: Environment, name: string, fix: string, problems: Problem[]): string {
   const value = environment[name]?.trim() ?? '';
-  if (value === '') problems.push(problemAt(NOWHERE, `the environment variable ${name} is not set`, fix));
-  else if (!/^[\x21-\x7e]+$/.test(value))
-    problems.push(problemAt(NOWHERE, `the environment variable ${name} is not a key`, fix));
+  const mistake = value === '' ? 'is not set' : /[^\x21-\x7e]/.test(value) ? 'is not a key' : null;
+  if (mistake) problems.push(problemAt(NOWHERE, `the environment variable ${name} ${mistake}`, fix));
   return value;
 }
 

@@ -146,16 +146,12 @@ export interface ApiServer {
 }
 
 export interface ApiOperation {
-  /** Address of its page. */
-  href: string;
   operationId: string | null;
   /** In upper case. */
   method: string;
   /** The path with its placeholders: `/features/{name}`. */
   route: string;
-  title: string;
   description: string;
-  tags: ApiTagLink[];
   deprecated: boolean;
   /** Facts from extensions in the document. */
   facts: ApiFact[];

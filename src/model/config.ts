@@ -304,15 +304,13 @@ export const siteConfigSchema = z.strictObject({
   styleGuide: z.string().min(1).nullable().default(null),
   /**
    * How the documentation is run against the product: a module whose default export is a `Product`, and the file that
-   * records the results, both in the site's folder (`verify/product.ts`, `verified.json`). With `operations`, the
-   * operations of the API description are called too; with `samples`, the folder of a package.json, samples are checked
-   * against its packages, and programs run with them. Null: it is not run.
+   * records the results, both in the site's folder (`verify/product.ts`, `verified.json`). With `samples`, the folder of
+   * a package.json, samples are checked against its packages, and programs run with them. Null: it is not run.
    */
   verify: z
     .strictObject({
       module: downward,
       record: downward,
-      operations: z.boolean().default(false),
       samples: downward.nullable().default(null),
     })
     .nullable()

@@ -43,16 +43,3 @@ it('links lead to the operation they name, by id or by pointer', async () => {
     '- `watch` [Get a job](/api/get-job): Look at it. `id = $response.body#/id` `deep = $request.query.deep`',
   );
 });
-
-it('a summary too long for a title stands above the description', async () => {
-  const summary = `Long. ${'word '.repeat(60)}`.trim();
-  const { api, page } = await load({
-    'api.json': documentWith({
-      paths: { '/x': { get: { operationId: 'getX', summary, description: 'Short.', responses: {} } } },
-    }),
-  });
-  expect(api.pages.find(({ path }) => path === '/api/get-x')?.title).toBe('getX');
-  const { html } = await page('/api/get-x');
-  expect(html).toContain(summary);
-  expect(html).toContain('Short.');
-});

@@ -14,7 +14,7 @@ import { apiTexts } from '../../ui/texts.ts';
 import { schemeOf, serversOf } from './access.ts';
 import { schemaExample, type Direction } from './example.ts';
 import { isRaw, jsonOf, listOf, objectOf, pointerStep, textOf, textOrNull, valueAt, type Raw } from './json.ts';
-import { factsOf, shortSummary, type OutlineOperation } from './outline.ts';
+import { factsOf, type OutlineOperation } from './outline.ts';
 import { isJson, isShown } from './media-type.ts';
 import type { Schemas } from './schemas.ts';
 
@@ -53,13 +53,10 @@ export class OperationReader {
     const raw = objectOf(valueAt(this.#document, pointer));
     const item = objectOf(valueAt(this.#document, itemPointer));
     return {
-      href: outline.href,
       operationId: outline.operationId,
       method: outline.method,
       route: outline.route,
-      title: outline.title,
-      description: descriptionOf(raw) || textOf(item['description']),
-      tags: outline.tags,
+      description: textOf(raw['description']) || textOf(item['description']),
       deprecated: outline.deprecated,
       facts: factsOf(raw, this.#config.facts),
       readerValues: this.#config.readerValues,
@@ -212,10 +209,4 @@ export class OperationReader {
 function meaningOf(status: string): string {
   if (status === 'default') return apiTexts.anyOtherStatus;
   return (Object.hasOwn(STATUS_CODES, status) && STATUS_CODES[status]) || '';
-}
-
-/** The description, after the summary if that is too long for a title. */
-function descriptionOf(raw: Raw): string {
-  const summary = shortSummary(raw) === null ? textOf(raw['summary']).trim() : '';
-  return [summary, textOf(raw['description'])].filter(Boolean).join('\n\n');
 }

@@ -125,7 +125,7 @@ function findOperations(document: Raw, facts: OperationConfig['facts']): Found[]
       const operationId = textOrNull(raw['operationId']);
       const operation = {
         href: '',
-        title: shortSummary(raw) ?? operationId ?? `${method} ${route}`,
+        title: textOrNull(raw['summary'])?.replaceAll(/\s+/g, ' ') ?? operationId ?? `${method} ${route}`,
         method,
         route,
         description: plainText(textOf(raw['description'])),
@@ -161,14 +161,6 @@ function tagsOf(declared: Raw[], found: Found[], base: string, slugs: Slugs): Ou
       },
     ];
   });
-}
-
-const LONGEST_TITLE = 160;
-
-/** The summary, unless it is too long for a title: some documents put a whole text there. */
-export function shortSummary(operation: Raw): string | null {
-  const summary = textOrNull(operation['summary'])?.replaceAll(/\s+/g, ' ') ?? null;
-  return summary !== null && summary.length <= LONGEST_TITLE ? summary : null;
 }
 
 /** The named schemas of a document. */
