@@ -21,6 +21,8 @@ export const samples: ProductSamples = {
       showNewCheckout: shows,
       render: shows,
       analytics: '{ track: (name: string, properties: object) => void }',
+    },
+    'reference/sdks/index': {
       page: '{ route(url: RegExp, handler: (route: { fulfill(response: object): void }) => void): Promise<void> }',
     },
     'reference/sdks/node': { unleash: onServers },
