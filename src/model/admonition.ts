@@ -18,8 +18,9 @@ export const ADMONITIONS: Readonly<Record<string, Look>> = {
   secondary: { look: 'note', title: 'Note' },
 };
 
-/** The look of a kind of admonition; an unknown kind looks like a note. */
+/** The look of a kind of admonition. Only the component may name one that does not exist. */
 export function admonitionOf(kind: string): Look {
-  const note: Look = { look: 'note', title: 'Note' };
-  return Object.hasOwn(ADMONITIONS, kind) ? (ADMONITIONS[kind] ?? note) : note;
+  const look = Object.hasOwn(ADMONITIONS, kind) ? ADMONITIONS[kind] : undefined;
+  if (look) return look;
+  throw new Error(`<Admonition> has no type "${kind}": known are ${Object.keys(ADMONITIONS).join(', ')}`);
 }

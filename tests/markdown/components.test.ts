@@ -187,6 +187,20 @@ it('text between tabs is an error: it would be left out', async () => {
   expect(problems).toMatchObject([{ line: 7, message: expect.stringContaining('<TabItem value="b">') as string }]);
 });
 
+// https://github.com/meshtastic/meshtastic/pull/2697
+it.each([
+  ['<Card title="A" />', '<Card> needs href'],
+  ['<Details>A</Details>', '<Details> needs summary'],
+  ['<TabItem value="a" label="A">b</TabItem>', '<TabItem> belongs directly inside <Tabs>'],
+  ['<Tabs groupID="a"><TabItem value="b">c</TabItem></Tabs>', 'has no prop "groupID", did you mean "groupId"?'],
+  ['<Tabs><TabItem value="a" lable="A">b</TabItem></Tabs>', 'has no prop "lable", did you mean "label"?'],
+  ['<Tabs values={[{ value: "b" }]}><TabItem value="a">c</TabItem></Tabs>', 'has no <TabItem value="b">'],
+  ['<Admonition type="a">b</Admonition>', '<Admonition> has no type "a"'],
+])('%s is an error at its place, since text would be left out or look otherwise', async (body, message) => {
+  const { problems } = await compile(`Text.\n\n${body}\n`);
+  expect(problems).toMatchObject([{ line: 7, message: expect.stringContaining(message) as string }]);
+});
+
 it.each([
   ['<br>', 'Write "<br />".'],
   ['<details><summary>A</summary>\n\nB\n\n</details>', 'Give each of the tags a line of its own.'],

@@ -86,6 +86,7 @@ describe('a partial', () => {
 it.each([
   ['an unknown component', 'Text.\n\n<Nowhere />\n', 7, 2, '"Nowhere"'],
   ['an unknown value', 'Text.\n\nIt is {nowhere}.\n', 7, 8, '"nowhere"'],
+  ['an import below text', "Text.\nimport X from './y.ts';\n\n<X />\n", 6, 1, 'the import of "X" is text'],
   ['an import with a query', "import x from './data.json?raw';\n\n{x}\n", 5, 1, 'behind "?"'],
   ['an import without a file', "Text.\n\nimport X from './none';\n", 7, 1, '"./none"'],
   ['a name not exported', "import { x } from './data.json';\nimport { y } from './y.ts';\n\n{x}\n", 6, 1, '"y"'],

@@ -269,8 +269,15 @@ function unknownName(error: unknown, source: PreparedText): SourceError {
   if (name === undefined) return sourceError(source, 0, message, error);
   const text = withoutCode(source.text);
   const word = name.replaceAll('$', String.raw`\$`);
+  const read = new RegExp(`^import\\b.*\\b${word}\\b`, 'm').exec(text);
+  if (read) {
+    const reason = `the import of "${name}" is text, since it is right below some`;
+    return sourceError(source, read.index, reason, error, { fix: 'Put an empty line before it.' });
+  }
   const use = new RegExp(`(?<=<)${word}\\b|(?<=\\{[^}]*)(?<![\\w$.])${word}(?![\\w$])`).exec(text);
   const known = Object.keys(mdxComponents).join(', ');
   const said = `unknown component or value "${name}": import it, or use one of ${known}`;
-  return sourceError(source, use?.index ?? 0, said, error, { cause: `component ${name}` });
+  const fix = 'Where braces are text, write "\\{" or put them in backticks.';
+  const shared = { cause: `component ${name}`, ...(/^[a-z]/.test(name) && { fix }) };
+  return sourceError(source, use?.index ?? 0, said, error, shared);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { admonitionOf } from '../../model/admonition.ts';
+import { checkProps } from './check-props.ts';
 
 interface AdmonitionProps {
   /** One of the types that `:::` knows; `note` by default. */
@@ -20,9 +21,11 @@ export function Admonition({ type = 'note', title, children }: AdmonitionProps):
 }
 
 /** The component form of `<details>`. */
-export function Details({ summary, children }: { summary: ReactNode; children?: ReactNode }): ReactNode {
+export function Details(props: { summary: ReactNode; open?: boolean; children?: ReactNode }): ReactNode {
+  checkProps('Details', props, ['summary'], ['open']);
+  const { summary, open, children } = props;
   return (
-    <details>
+    <details open={open}>
       <summary>{summary}</summary>
       {children}
     </details>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { checkProps } from './check-props.ts';
 
 interface CardProps {
   href: string;
@@ -9,7 +10,9 @@ interface CardProps {
 }
 
 /** A link with a title and a line of text. Belongs inside {@link Cards}. */
-export function Card({ href, title, kicker, children }: CardProps): ReactNode {
+export function Card(props: CardProps): ReactNode {
+  checkProps('Card', props, ['href', 'title'], ['kicker']);
+  const { href, title, kicker, children } = props;
   return (
     <li className="card">
       {kicker && <p className="card-kicker">{kicker}</p>}

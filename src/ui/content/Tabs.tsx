@@ -1,5 +1,6 @@
 import { Children, isValidElement, useId, type ReactElement, type ReactNode } from 'react';
 import { DATA_MARKDOWN_IGNORE } from '../../model/shell.ts';
+import { checkProps } from './check-props.ts';
 
 interface TabItemProps {
   value: string;
@@ -27,26 +28,31 @@ interface TabsProps {
 }
 
 function isTabItem(child: ReactNode): child is ReactElement<TabItemProps> {
-  return isValidElement<TabItemProps>(child) && child.props.value !== undefined;
+  return isValidElement<TabItemProps>(child) && typeof child.props.value === 'string';
 }
 
-/** One panel of {@link Tabs}; rendered by its parent. */
-export function TabItem({ children }: TabItemProps): ReactNode {
-  return children;
-}
+/** One panel of {@link Tabs}, which reads its props. */
+export const TabItem: (props: TabItemProps) => ReactNode = () => {
+  throw new Error('<TabItem> belongs directly inside <Tabs>');
+};
 
 /**
  * Panels that are shown one at a time. The markup follows the tabs pattern of the ARIA Authoring Practices and is
  * complete without React; `boot/tabs.ts` handles clicks and keys. Without JavaScript, all panels show, each under its
  * label.
  */
-export function Tabs({ id, groupId, defaultValue, values, label, look = 'tabs', children }: TabsProps): ReactNode {
+export function Tabs(given: TabsProps): ReactNode {
+  checkProps('Tabs', given, [], ['id', 'groupId', 'defaultValue', 'values', 'label']);
+  const { id, groupId, defaultValue, values, label, look = 'tabs', children } = given;
   const generatedId = useId().replaceAll(/[^\w-]/g, '');
   const items = Children.toArray(children).filter((child) => typeof child !== 'string' || child.trim() !== '');
   if (items.length === 0 || !items.every(isTabItem))
     throw new Error('<Tabs> needs at least one <TabItem value="…">, and nothing outside of these');
-  if (defaultValue && !items.some((item) => item.props.value === defaultValue))
-    throw new Error(`<Tabs> has no <TabItem value="${defaultValue}">, which its defaultValue names`);
+  for (const item of items) checkProps('TabItem', item.props, ['value'], ['label', 'default', 'repeats']);
+  const lost = [defaultValue, ...(values ?? []).map(({ value }) => value)].find(
+    (value) => value !== undefined && !items.some((item) => item.props.value === value),
+  );
+  if (lost !== undefined) throw new Error(`<Tabs> has no <TabItem value="${lost}">, which its props name`);
   const twice = items.find(({ props }, index) => items.findIndex((item) => item.props.value === props.value) < index);
   if (twice) throw new Error(`<Tabs> has <TabItem value="${twice.props.value}"> twice, so both would show at once`);
   const labels = new Map(values?.map((item) => [item.value, item.label]));
