@@ -35,7 +35,7 @@ export default defineConfig({
         },
       },
       {
-        // `npm run axe`: every page, in both colour modes and two widths, takes a quarter of an hour.
+        // `npm run axe`: every page, in both color modes and two widths, takes a quarter of an hour.
         test: {
           name: 'axe',
           include: ['tests/axe/**/*.test.ts'],

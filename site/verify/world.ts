@@ -185,7 +185,7 @@ export class World {
   segment(id: number, name: string, strategy?: string): void {
     const constraints = '[{"contextName":"userId","operator":"STR_ENDS_WITH","values":["@beta.example.com"]}]';
     this.sql(`insert into segments (id, name, description, created_by, constraints)
-      values (${id}, '${name}', 'Members of the beta programme', 'ada@example.com', '${constraints}');`);
+      values (${id}, '${name}', 'Members of the beta program', 'ada@example.com', '${constraints}');`);
     if (strategy)
       this.sql(`insert into feature_strategy_segment (feature_strategy_id, segment_id) values ('${strategy}', ${id})`);
   }
