@@ -58,7 +58,7 @@ function redirectTo(address: string): Answer {
 async function fileAnswer({ site, index, shellStyles }: AnswerParts, pathname: string): Promise<Answer | null> {
   if (pathname === NAV) return document(200, '.json', JSON.stringify(site.site.publishedNav));
   if (pathname === SHELL_STYLES) return document(200, '.css', await shellStyles());
-  const indexed = index.read(pathname);
+  const indexed = index(pathname);
   if (indexed !== undefined) return document(200, pathname, indexed);
   const file = site.file(pathname);
   return file === null

@@ -7,6 +7,9 @@ import type { DevSite } from './site.ts';
 
 type IndexedSite = Pick<DevSite, 'records' | 'site'>;
 
+/** Returns the content of the file at an address; undefined if the index has none there. */
+export type DevIndex = (pathname: string) => string | undefined;
+
 /** The file that a search requests first. */
 const ENTRY = INDEX_FOLDER + ENTRY_NAME;
 
@@ -14,33 +17,22 @@ const ENTRY = INDEX_FOLDER + ENTRY_NAME;
  * The embedded engine's index in development: the same as the build's, but only of the pages made so far. It is made
  * when a search begins, and updated with the first search of a page load after an edit.
  */
-export class DevIndex {
-  readonly #dev: IndexedSite;
-  #key = '';
-  #files = new Map<string, string>();
-
-  constructor(dev: IndexedSite) {
-    this.#dev = dev;
-  }
-
-  /** The content of the file at an address; undefined if there is none. */
-  read(pathname: string): string | undefined {
-    if (!pathname.startsWith(INDEX_FOLDER)) return undefined;
-    if (this.#key === '' || pathname === ENTRY) this.#update();
-    return this.#files.get(pathname);
-  }
-
-  #update(): void {
-    const records = this.#dev.records();
-    const { base, config } = this.#dev.site;
+export function devIndex(dev: IndexedSite): DevIndex {
+  let key = '';
+  let files = new Map<string, string>();
+  const update = () => {
+    const records = dev.records();
+    const { base, config } = dev.site;
     const { synonyms } = config.search;
-    const key = hashOf(JSON.stringify([records, synonyms]));
-    if (key === this.#key) return;
-    this.#key = key;
-    const files = indexSite(
-      records.map((record) => pageEntry(record, base)),
-      synonyms,
-    );
-    this.#files = new Map(files.map(({ name, text }) => [INDEX_FOLDER + name, text]));
-  }
+    const before = key;
+    key = hashOf(JSON.stringify([records, synonyms]));
+    if (key === before) return;
+    const entries = records.map((record) => pageEntry(record, base));
+    files = new Map(indexSite(entries, synonyms).map(({ name, text }) => [INDEX_FOLDER + name, text]));
+  };
+  return (pathname) => {
+    if (!pathname.startsWith(INDEX_FOLDER)) return undefined;
+    if (key === '' || pathname === ENTRY) update();
+    return files.get(pathname);
+  };
 }

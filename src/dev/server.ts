@@ -13,7 +13,7 @@ import type { Assets } from '../model/site.ts';
 import { nothingFound, siteFiles } from '../sources/components/files.ts';
 import { siteAlias } from '../sources/components/site-modules.ts';
 import { answer, SHELL_STYLES, type AnswerParts } from './answer.ts';
-import { DevIndex } from './search.ts';
+import { devIndex } from './search.ts';
 import { DevSite } from './site.ts';
 import { STATIC } from '../model/folders.ts';
 
@@ -53,7 +53,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
       return producePage(...input);
     },
   });
-  const index = new DevIndex(site);
+  const index = devIndex(site);
   // One port for pages and updates, so that two dev servers never receive each other's updates.
   const { server, port, address, moved, close } = await listen((request, response) => {
     void started.then((vite) => serve(request, response, vite, { site, index }, options));

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { fileOf, published } from '../model/address.ts';
+import type { BootData } from '../model/boot.ts';
 import { escapeHtml, jsonForScript } from '../model/html.ts';
 import type { PageChunk } from '../model/page.ts';
 import {
@@ -37,15 +38,11 @@ function rootAttributes({ shell: { announcement }, base }: RenderEnv): string {
   return `lang="en"${announced}${base && ` ${DATA_BASE}="${base}"`}`;
 }
 
-/** The `BootData` as JSON, which leaves out what is undefined. */
-function bootJson({ build, shell, nav, search, readerValues, typeface, analytics }: RenderEnv): string {
-  return jsonForScript({ build, shell, nav, search, readerValues, typeface, analytics });
-}
-
 /** Renders a page's document. The build and the dev server differ only in `assets`. */
 function renderDocument(env: RenderEnv, page: RenderedPage): string {
   const { meta, view, html, oldAddresses } = page;
-  const { shell, assets } = env;
+  const { assets, build, shell, nav, search, readerValues, typeface, analytics } = env;
+  const boot: Record<keyof BootData, unknown> = { build, shell, nav, search, readerValues, typeface, analytics };
   const body = renderToString(
     <App shell={shell} view={view} article={html} failure={null} announcement="" loadNav={never} onRetry={never} />,
   );
@@ -74,7 +71,7 @@ ${map && `<script type="importmap">${map}</script>\n`}${head}${scripts.join('\n'
 ${agentsHint(env.base)}
 <div id="${ROOT_ID}">${body}</div>
 ${searchDialog(env.base)}
-<script type="application/json" id="${BOOT_ID}"${bootAttributes(env)}>${bootJson(env)}</script>
+<script type="application/json" id="${BOOT_ID}" ${DATA_SCRIPT}="${assets.client.href}">${jsonForScript(boot)}</script>
 <script type="application/json" id="${VIEW_ID}">${jsonForScript(view)}</script>${breadcrumbScript(env, view)}${divided ? `\n${styleTag(divided.later)}` : ''}${meta.path === '/' ? `\n${unloadedBanner(env.url)}` : ''}
 </body>
 </html>
@@ -87,11 +84,6 @@ ${searchDialog(env.base)}
  */
 function agentsHint(base: string): string {
   return `<p hidden>${texts.forAgents.document(published(base, '/llms.txt'))}</p>`;
-}
-
-function bootAttributes({ assets }: RenderEnv): string {
-  // In development the document loads the shell itself.
-  return assets.client.href && ` ${DATA_SCRIPT}="${assets.client.href}"`;
 }
 
 /**
@@ -107,11 +99,6 @@ function unloadedBanner(url: string): string {
       <p>{unloaded.hint(url)}</p>
     </aside>,
   );
-}
-
-/** Renders a `PageChunk`, which client-side navigation fetches instead of the document. */
-function renderChunk({ build }: RenderEnv, { view, html }: RenderedPage): string {
-  return JSON.stringify({ build, view, html } satisfies PageChunk);
 }
 
 function never(): never {
@@ -137,10 +124,12 @@ function styleTag(style: InlineStyle | Asset): string {
 
 /** The files of a page, by path in the output. */
 export function renderPage(env: RenderEnv, page: RenderedPage): Record<string, string> {
-  const { meta } = page;
+  const { meta, view, html } = page;
+  // Navigation within the site fetches it instead of the document.
+  const chunk: PageChunk = { build: env.build, view, html };
   const files: Record<string, string> = {
     [fileOf(meta.path, '.html')]: renderDocument(env, page),
-    [fileOf(meta.path, '.json')]: renderChunk(env, page),
+    [fileOf(meta.path, '.json')]: JSON.stringify(chunk),
   };
   if (page.markdown !== null) files[fileOf(meta.path, '.md')] = page.markdown;
   return files;

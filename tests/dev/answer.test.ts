@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { INDEX_FOLDER } from '../../src/config/search.ts';
 import { answer, SHELL_STYLES, type Answer } from '../../src/dev/answer.ts';
-import { DevIndex } from '../../src/dev/search.ts';
+import { devIndex } from '../../src/dev/search.ts';
 import { NAV, type DevSite } from '../../src/dev/site.ts';
 import { IndexReader } from '../../src/ui/search/engines/index-reader.ts';
 import { Searcher } from '../../src/ui/search/engines/searcher.ts';
@@ -27,7 +27,7 @@ const { site } = smallSite({
 /** Makes requests as a browser would, but without HTTP. */
 async function start(): Promise<{ dev: DevSite; ask: (url: string) => Promise<Answer> }> {
   const dev = await devHere(site);
-  const index = new DevIndex(dev);
+  const index = devIndex(dev);
   const parts = { site: dev, index, shellStyles: () => Promise.resolve('nav { color: red }') };
   return { dev, ask: (url) => answer(parts, url) };
 }

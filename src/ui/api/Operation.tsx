@@ -92,6 +92,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
 function Security({ security }: { security: ApiSecurity[][] }): ReactNode {
   const needed = security.filter((set) => set.length > 0);
   if (needed.length === 0) return apiTexts.noAuthentication;
+  // Schemes sent in the same way are described once.
+  const ways = new Set(needed.map((set) => set.map(securityText).join(' + ')));
   return (
     <>
       <Joined parts={needed} by={` ${apiTexts.or} `}>
@@ -102,7 +104,7 @@ function Security({ security }: { security: ApiSecurity[][] }): ReactNode {
         )}
       </Joined>
       {needed.length < security.length && ` (${apiTexts.optional})`}
-      <Joined parts={waysOf(needed)} by="">
+      <Joined parts={[...ways]} by="">
         {(way) => (
           <>
             {' '}
@@ -117,11 +119,6 @@ function Security({ security }: { security: ApiSecurity[][] }): ReactNode {
 function Scheme({ scheme }: { scheme: ApiSecurity }): ReactNode {
   const name = scheme.label ?? <code>{scheme.name}</code>;
   return scheme.docs === null ? name : <a href={scheme.docs}>{name}</a>;
-}
-
-/** How the schemes are sent; schemes sent in the same way are described once. */
-function waysOf(needed: ApiSecurity[][]): string[] {
-  return [...new Set(needed.map((set) => set.map(securityText).join(' + ')))];
 }
 
 /** Id of the section about a scheme in the introduction. */

@@ -10,7 +10,10 @@ const HIGHLIGHT = 'api-field';
 for (const type of ['pointerover', 'focusin'] as const)
   document.addEventListener(type, ({ target }) => markField(target as Element), { passive: true });
 onClick('[data-expand]', toggleAll);
-onClick('.tabs-status [role=tab]', (tab) => rowOf(tab.getAttribute('data-value') ?? '')?.setAttribute('open', ''));
+onClick('.tabs-status [role=tab]', (tab) => {
+  const status = CSS.escape(tab.getAttribute('data-value') ?? '');
+  document.querySelector(`.api-main details.response[data-status="${status}"]`)?.setAttribute('open', '');
+});
 // `toggle` does not bubble.
 document.addEventListener('toggle', ({ target }) => chooseStatus(target as HTMLDetailsElement), { capture: true });
 
@@ -22,10 +25,6 @@ function toggleAll(button: HTMLElement): void {
   const label = button.textContent;
   button.textContent = button.getAttribute('data-other') ?? label;
   button.setAttribute('data-other', label);
-}
-
-function rowOf(status: string): Element | null {
-  return document.querySelector(`.api-main details.response[data-status="${CSS.escape(status)}"]`);
 }
 
 function chooseStatus(details: HTMLDetailsElement): void {

@@ -15,8 +15,8 @@ export function addLink(rel: string, asset: Asset & { as?: 'fetch' }): Promise<b
  * and the browser refuses any other content. A refused script is never requested without its digest.
  * https://html.spec.whatwg.org/multipage/links.html#link-type-modulepreload
  *
- * @param attempt number of the retry, which changes the address: Chromium treats a module that could not be fetched as
- *   broken for the lifetime of the document (https://github.com/whatwg/html/issues/6768)
+ * @param attempt number of the retry, which changes the address: Chromium before 156 treats a module that could not be
+ *   fetched as broken for the lifetime of the document (https://github.com/whatwg/html/issues/6768)
  * @throws Error if it cannot be loaded, or is not what the site was built with
  */
 export async function loadModule({ href, integrity }: Asset, attempt = 0): Promise<unknown> {

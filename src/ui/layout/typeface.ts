@@ -12,22 +12,18 @@ export function startTypeface(address: string | null): void {
   const stored = readStored(TYPEFACE_KEY);
   if (address === null || (stored !== null && stored !== address)) store(TYPEFACE_KEY, null);
   if (address === null || address === stored || !mayLoadAhead()) return;
-  const fetchFace = async () => {
-    const face = new FontFace('Typeface', `url(${address})`, { weight: '300 900' });
-    try {
-      await face.load();
-    } catch {
-      // The system font stays.
-      return;
-    }
+  const face = new FontFace('Typeface', `url(${address})`, { weight: '300 900' });
+  const show = () => {
+    // Not before: the browser lays out the whole page for every font added, used or not.
+    document.fonts.add(face);
+    document.documentElement.setAttribute(DATA_TYPEFACE, '');
+  };
+  const loaded = () => {
     store(TYPEFACE_KEY, address);
-    const show = () => {
-      // Not before: the browser lays out the whole page for every font added, used or not.
-      document.fonts.add(face);
-      document.documentElement.setAttribute(DATA_TYPEFACE, '');
-    };
     addEventListener(ARTICLE_EVENT, show, { once: true });
   };
-  if (document.readyState === 'complete') void fetchFace();
-  else addEventListener('load', () => void fetchFace());
+  // If it does not load, the system font stays.
+  const load = () => face.load().then(loaded, () => undefined);
+  if (document.readyState === 'complete') void load();
+  else addEventListener('load', () => void load());
 }

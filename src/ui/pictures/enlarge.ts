@@ -17,10 +17,8 @@ export function enlarge(link: HTMLAnchorElement): void {
   const { alt } = image;
   const [width, height] = [Number(image.getAttribute('width')), Number(image.getAttribute('height'))];
   const scale = Math.max(1, Math.min(LARGEST, (innerWidth - 48) / width, (innerHeight - 120) / height));
-  const large = Object.assign(new Image(Math.floor(width * scale), Math.floor(height * scale)), {
-    src: link.href,
-    alt,
-  });
+  const size = { width: Math.floor(width * scale), height: Math.floor(height * scale) };
+  const large = element('img', { ...size, src: link.href, alt });
   const scroller = element('div', { className: 'enlarged-room', tabIndex: 0, role: 'group', ariaLabel: alt }, large);
   const caption = link.closest('figure')?.querySelector('figcaption')?.textContent ?? '';
   const close = element('button', { type: 'button' }, pictureTexts.close);

@@ -26,7 +26,7 @@ interface Slot {
 /** Renders results into the article of the search page and of the not-found page; nothing on other pages. */
 export function ResultsHost({ search, report, shown }: ResultsHostProps): ReactNode {
   const [slot, setSlot] = useState<Slot | null>(null);
-  const { value, error } = usePart(page);
+  const { value, hasFailed } = usePart(page);
   // React did not render the article, so the slot can be found only once the article is in the document.
   useEffect(() => {
     const element = shown.failure ? null : document.querySelector<HTMLElement>(SLOTS);
@@ -48,7 +48,8 @@ export function ResultsHost({ search, report, shown }: ResultsHostProps): ReactN
 
   if (!slot) return null;
   const { element, typed } = slot;
-  if (error) return createPortal(<ErrorBox error={new Error(texts.search.partFailed)} onRetry={page.load} />, element);
+  if (hasFailed)
+    return createPortal(<ErrorBox error={new Error(texts.search.partFailed)} onRetry={page.load} />, element);
   if (!value || typed === null) return null;
   const { Nearest, ResultsPage } = value;
   const content = element.hasAttribute('data-nearest') ? (

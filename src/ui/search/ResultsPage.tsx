@@ -26,11 +26,6 @@ const subscribe = (listener: () => void) => {
   return () => removeEventListener('popstate', listener);
 };
 
-/** The query in the page's address. */
-function useQueryInAddress(): URLSearchParams {
-  return new URLSearchParams(useSyncExternalStore(subscribe, () => location.search));
-}
-
 const isHere = (address: string) => address === location.pathname + location.search;
 
 /** Puts a query into the page's address, as a new entry in the history. */
@@ -75,7 +70,7 @@ interface ResultsPageProps {
 /** The search page: the query, the sections and the results, in step with the address. */
 export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactNode {
   const { settings, sections, suggestions } = search;
-  const asked = useQueryInAddress();
+  const asked = new URLSearchParams(useSyncExternalStore(subscribe, () => location.search));
   const knownSection = (name: string) => sections.find(({ id }) => id === asked.get(name))?.id ?? null;
   const section = knownSection('section');
   const near = knownSection('near');

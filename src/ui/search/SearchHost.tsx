@@ -34,8 +34,8 @@ function findDialog(): { dialog: HTMLDialogElement; field: HTMLInputElement; bod
 export function SearchHost({ search, report, path }: SearchHostProps): ReactNode {
   const [parts] = useState(findDialog);
   const [open, setOpen] = useState(() => parts?.dialog.open ?? false);
-  const { value, error } = usePart(content);
-  const isLate = useLate(open && !value && !error);
+  const { value, hasFailed } = usePart(content);
+  const isLate = useLate(open && !value && !hasFailed);
   const SearchDialog = value?.SearchDialog;
 
   useEffect(() => {
@@ -77,7 +77,7 @@ export function SearchHost({ search, report, path }: SearchHostProps): ReactNode
       {SearchDialog && (
         <SearchDialog search={search} report={report} path={path} field={field} close={() => dialog.close()} />
       )}
-      {!SearchDialog && error && <ErrorBox error={new Error(texts.search.partFailed)} onRetry={content.load} />}
+      {hasFailed && <ErrorBox error={new Error(texts.search.partFailed)} onRetry={content.load} />}
       {isLate && <Spinner />}
     </>,
     body,

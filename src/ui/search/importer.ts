@@ -2,9 +2,9 @@ import { digestOf } from '../integrity.ts';
 import { loadModule } from '../islands/load.ts';
 
 /**
- * Makes an import that can be retried. In Chromium, a retry needs another address, which is derived from the one in its
- * error message. Other browsers name no address there, but fetch again by themselves. The import map does not list the
- * new address, so the digest is passed along.
+ * Makes an import that can be retried. In Chromium before 156, a retry needs another address, which is derived from the
+ * one in its error message. Other browsers name no address there, but fetch again by themselves. The import map does not
+ * list the new address, so the digest is passed along.
  */
 export function importer<T>(first: () => Promise<T>): () => Promise<T> {
   let broken: string | null = null;

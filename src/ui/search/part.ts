@@ -4,7 +4,7 @@ import { importer } from './importer.ts';
 
 interface PartState<T> {
   value: T | null;
-  error: Error | null;
+  hasFailed: boolean;
 }
 
 /** A part of the interface that is loaded when it is needed. */
@@ -17,21 +17,20 @@ export interface Part<T> {
 /** @param fetchPart imports the part */
 export function createPart<T>(fetchPart: () => Promise<T>): Part<T> {
   const importPart = importer(fetchPart);
-  const state = new Store<PartState<T>>({ value: null, error: null });
-  let underWay = false;
-  const load = async () => {
-    if (underWay || state.get().value !== null) return;
-    underWay = true;
-    if (state.get().error) state.set({ value: null, error: null });
-    try {
-      state.set({ value: await importPart(), error: null });
-    } catch (error) {
-      state.set({ value: null, error: error instanceof Error ? error : new Error(String(error)) });
-    } finally {
-      underWay = false;
-    }
+  const state = new Store<PartState<T>>({ value: null, hasFailed: false });
+  let loading: Promise<void> | null = null;
+  const load = () => {
+    if (loading) return;
+    if (state.get().hasFailed) state.set({ value: null, hasFailed: false });
+    loading = importPart().then(
+      (value) => state.set({ value, hasFailed: false }),
+      () => {
+        loading = null;
+        state.set({ value: null, hasFailed: true });
+      },
+    );
   };
-  return { load: () => void load(), state };
+  return { load, state };
 }
 
 /** State of a part that is loaded on demand. */

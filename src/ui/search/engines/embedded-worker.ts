@@ -25,13 +25,9 @@ async function readFile(folder: string, name: string): Promise<string> {
 let searcher: Promise<Searcher> | undefined;
 let newest = 0;
 
-function start(folder: string): Promise<Searcher> {
-  return IndexReader.open((name) => readFile(folder, name)).then((index) => new Searcher(index));
-}
-
 async function answer({ id, folder, query }: WorkerRequest): Promise<WorkerAnswer> {
   try {
-    searcher ??= start(folder);
+    searcher ??= IndexReader.open((name) => readFile(folder, name)).then((index) => new Searcher(index));
     const ready = await searcher;
     // The reader may have typed on: only the newest query is answered.
     const results = query && id === newest ? await ready.search(query) : null;
