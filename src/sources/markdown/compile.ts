@@ -212,7 +212,7 @@ const MOST_TAGS = 100;
 function reportTags(html: string, source: string, report: Report): void {
   const mistakes = unpairedTags(html);
   const text = mistakes.length > 0 ? withoutCode(source) : '';
-  const fix = 'It is parsed as browsers parse it. Write the missing tag.';
+  const fix = 'It is parsed as browsers parse it. Write the missing tag, or "&lt;" if it is text.';
   for (const { tag, nth, message } of mistakes.slice(0, MOST_TAGS))
     report(lineOf(text, tag, nth), message, fix, 'warning');
   const more = mistakes.length - MOST_TAGS;

@@ -39,6 +39,7 @@ const signs = [
   invisible,
   /\] \(|\)\[|\]\([^)\n]*$/m,
   /^<[a-z]/m,
+  /^#{1,6}[ \t]*$|[^\n]\n-+[ \t]*$/m,
 ];
 /** Marks that come in pairs. */
 const paired = /(?<![\\*])\*\*(?!\*)|(?<![\\`])`(?!`)/g;
@@ -142,6 +143,18 @@ function asWritten(source: string, report: Report): MdastPluginDefinition {
       if (!mark || block.trimEnd().lastIndexOf(mark) > block.lastIndexOf('\n')) return;
       const message = 'the block of code is never closed: what follows is code, too';
       report(position?.start.line ?? 1, message, `Close it with a line that is just "${mark}".`, 'warning');
+    },
+    heading({ children, position }) {
+      const line = position?.start.line ?? 1;
+      const written = source.slice(position?.start.offset, position?.end.offset);
+      if (children.length === 0) report(line, 'the heading has no text', 'Write one, or remove it.', 'warning');
+      else if (/(?:[.:;!?]|\n.*)[ \t]*\n-+$/.test(written.trimEnd()))
+        report(
+          line,
+          'the text is a heading, since "---" is right below it',
+          'Leave an empty line for a rule.',
+          'warning',
+        );
     },
     html({ value, position }) {
       const mark = /^<(?!!|pre|script|style)/i.test(value) ? inHtml.exec(value) : null;
