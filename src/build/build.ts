@@ -1,9 +1,8 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sweepCache } from '../files/cache.ts';
 import { hashOf } from '../files/hash.ts';
 import { holdsLock, withLock } from '../files/lock.ts';
-import { makeFolders } from '../files/write.ts';
 import { isError, type Problem } from '../model/problem.ts';
 import type { Assets, Site } from '../model/site.ts';
 import type { IndexedPage } from '../search/records.ts';
@@ -76,7 +75,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   guardLock(lock);
   return withLock(lock, options.onWait, async () => {
     // Before anything else, because a build needs its cache.
-    if (existsSync(siteDir)) makeFolders(cacheFolder(siteDir));
+    if (existsSync(siteDir)) makeCache(cacheFolder(siteDir));
     try {
       return await new Build(options).run();
     } finally {
@@ -84,6 +83,15 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       removeHalfMade(outDir);
     }
   });
+}
+
+function makeCache(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch {
+    // With "recursive", Node says of a read-only disk that there is no such folder.
+    mkdirSync(folder);
+  }
 }
 
 function lockOf(outDir: string): string {

@@ -1,8 +1,9 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { inputError } from '../model/problem.ts';
 import { hashOf } from '../files/hash.ts';
-import { linkOrCopy, makeFolders, writePlainly } from '../files/write.ts';
+import { isBelow } from '../files/inside.ts';
+import { linkOrCopy, writePlainly } from '../files/write.ts';
 
 /** The key of a file (the hash of its input), with its size and modification time after the build. */
 export type FileStamp = [key: string, size: number, modified: number];
@@ -255,8 +256,7 @@ export function guardLock(file: string): void {
  */
 export function pathInside(folder: string, name: string): string {
   const file = join(folder, name);
-  const way = relative(folder, file);
-  if (way === '' || way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way))
+  if (relative(folder, file) === '' || !isBelow(folder, file))
     throw new Error(`"${name}" would be written outside of the output folder`);
   return file;
 }
@@ -264,7 +264,7 @@ export function pathInside(folder: string, name: string): string {
 /** Creates a folder unless it is known to exist. */
 export function makeFolder(folder: string, known: Set<string>): void {
   if (known.has(folder)) return;
-  makeFolders(folder);
+  mkdirSync(folder, { recursive: true });
   known.add(folder);
 }
 

@@ -1,9 +1,9 @@
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isRunning } from './running.ts';
-import { makeFolders, writePlainly } from './write.ts';
+import { writePlainly } from './write.ts';
 
 /**
  * An owner touches its lock this often. A lock untouched for so long is abandoned, even if its process seems to run.
@@ -32,7 +32,7 @@ export function holdsLock(file: string): boolean {
  * @param onWait called once if another process holds the lock
  */
 export async function withLock<T>(file: string, onWait: (pid: number) => void, run: () => Promise<T>): Promise<T> {
-  makeFolders(dirname(file));
+  mkdirSync(dirname(file), { recursive: true });
   for (let told = false; !take(file);) {
     const owner = ownerOf(file);
     if (owner && isGone(file, owner)) removeLeft(file, owner);

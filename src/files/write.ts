@@ -1,38 +1,5 @@
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, copyFileSync, linkSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-
-/**
- * Creates a folder and its parents.
- *
- * @throws Error with the system's reason and the folder that could not be created
- */
-export function makeFolders(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    // Node reports this error even if a parent is not writable: creating the outermost missing folder gives the true
-    // reason.
-    mkdirSync(missingFrom(folder));
-    makeFolders(folder);
-  }
-}
-
-/** The outermost missing folder of a path. */
-function missingFrom(folder: string): string {
-  const around = dirname(folder);
-  return around === folder || existsSync(around) ? folder : missingFrom(around);
-}
 
 /**
  * Writes a file.
@@ -53,7 +20,7 @@ export function writePlainly(file: string, content: string | Uint8Array, flag = 
  * content, complete. Several parts are concatenated.
  */
 export function writeWhole(file: string, ...parts: (string | Uint8Array)[]): void {
-  makeFolders(dirname(file));
+  mkdirSync(dirname(file), { recursive: true });
   const beside = `${file}.${process.pid}.tmp`;
   try {
     const handle = openSync(beside, 'w');

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import { hashOf } from '../files/hash.ts';
-import { makeFolders, writeWhole } from '../files/write.ts';
+import { writeWhole } from '../files/write.ts';
 import { ENCODINGS, isCompressible, type Encoding } from './content-types.ts';
 
 const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
@@ -31,7 +31,7 @@ export interface CompressedFile {
 /** Compresses every file that is worth it, on all cores. Copies that exist already are reused. */
 export async function compressFiles(options: CompressOptions): Promise<CompressedFile[]> {
   const { folder, names, cacheDir, onProgress } = options;
-  makeFolders(cacheDir);
+  mkdirSync(cacheDir, { recursive: true });
   const files: CompressedFile[] = [];
   const jobs = new Map<string, () => Promise<void>>();
   const kept = new Set<string>();
