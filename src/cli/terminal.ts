@@ -3,15 +3,10 @@ import { isError, listProblems, type Problem } from '../model/problem.ts';
 
 const COLORS = { error: 'red', warning: 'yellow', done: 'green', info: 'dim' } as const;
 
-function paint(kind: keyof typeof COLORS, text: string): string {
-  const isColored = process.stderr.isTTY && !process.env['NO_COLOR'];
-  return isColored ? styleText(COLORS[kind], text) : text;
-}
-
 /** Prints a line to the terminal. */
 export function say(kind: keyof typeof COLORS, text: string): void {
   clearProgress();
-  process.stderr.write(`${paint(kind, text)}\n`);
+  process.stderr.write(`${styleText(COLORS[kind], text, { stream: process.stderr })}\n`);
 }
 
 /** Prints all problems and their number. */

@@ -9,15 +9,10 @@ const HTML = ['text/html', 'text/*', '*/*'];
  * @param accept the Accept header
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
-  if (!accept || !/text\/markdown/i.test(accept)) return false;
   const weights = new Map(
-    accept.split(',').map((range) => {
-      const [type = '', ...parameters] = range
-        .toLowerCase()
-        .split(';')
-        .map((part) => part.trim());
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-      return [type, weight === undefined ? 1 : Number(weight) || 0];
+    (accept ?? '').split(',').map((range) => {
+      const [, type = '', weight = '1'] = /^\s*([^\s;]*)(?:.*;\s*q=([\d.]+))?/.exec(range.toLowerCase()) ?? [];
+      return [type, Number(weight)];
     }),
   );
   const markdown = weights.get('text/markdown') ?? 0;
