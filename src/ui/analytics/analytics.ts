@@ -28,7 +28,6 @@ function saysNo(): boolean {
 
 function loadScript(address: string): void {
   const script = document.createElement('script');
-  script.async = true;
   script.src = address;
   document.head.append(script);
 }

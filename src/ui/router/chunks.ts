@@ -14,9 +14,8 @@ export function chunkAddress(path: string): string {
  * other hosts and addresses that the server cleans up are left to the browser.
  */
 export function isPageAddress(url: URL): boolean {
-  const name = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
   const path = siteAddress(url.pathname);
-  return url.origin === location.origin && path !== null && !name.includes('.') && cleanPath(path) === path;
+  return url.origin === location.origin && path !== null && !/\.[^/]*$/.test(path) && cleanPath(path) === path;
 }
 
 /** Longest time for a chunk, in milliseconds. If it takes longer, the document is better: it renders as it arrives. */

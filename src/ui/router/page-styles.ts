@@ -5,7 +5,6 @@ import { addLink } from '../islands/load.ts';
 
 let needed: readonly Asset[] = [];
 const sheets = new Map<string, Element>();
-const prefetched = new Set<string>();
 
 /**
  * Loads the style sheets of the page that is about to be shown; those of the previous page stay until then.
@@ -25,10 +24,9 @@ export async function openStyles(styles: readonly Asset[]): Promise<void> {
 
 /** Loads the style sheets of a page that the reader may open next into the browser's cache. */
 export function prefetchStyles({ parts }: PageView): void {
-  for (const style of parts?.styles ?? []) {
-    if (sheetOf(style) || prefetched.has(style.href)) continue;
-    prefetched.add(style.href);
-    void addLink('prefetch', { href: style.href });
+  for (const { href } of parts?.styles ?? []) {
+    const known = document.querySelector(`link[href="${href}"], style[${DATA_HREF}="${href}"]`);
+    if (!known) void addLink('prefetch', { href });
   }
 }
 

@@ -27,8 +27,7 @@ let pointedAt = '';
 /** Loads a chunk into the browser's cache. Resolves to false if it could not be loaded. */
 function load(path: string): Promise<boolean> {
   const href = chunkAddress(path);
-  const canPrefetch = document.createElement('link').relList.supports('prefetch');
-  if (canPrefetch) return addLink('prefetch', { href, as: 'fetch' });
+  if (document.createElement('link').relList.supports('prefetch')) return addLink('prefetch', { href, as: 'fetch' });
   // The navigation itself meets a failure again, and handles it.
   return fetch(href, { priority: 'low' })
     .then((answer) => answer.arrayBuffer().then(() => answer.ok))
