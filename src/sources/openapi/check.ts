@@ -5,15 +5,10 @@ import { isRaw, listOf, objectOf, pointerSteps, textOf, textOrNull, valueAt, typ
 import { relatedIds, type Outline } from './outline.ts';
 import { lostReferences, lostTexts, passedOver } from './passed-over.ts';
 import type { PointerPlaces } from './pointer-places.ts';
-import { fileOf, type Description, type Origins } from './read.ts';
+import { fileOf, type Description } from './read.ts';
 import { Schemas, type PointedProblem } from './schemas.ts';
 
 type Judged = PointedProblem & { severity: Problem['severity'] };
-
-/** A broken rule keeps nothing from being shown, so it is an error only in a strict site. */
-function severityOf({ strict }: OpenApiConfig): Problem['severity'] {
-  return strict ? 'error' : 'warning';
-}
 
 /**
  * Finds everything that is wrong with a description that could be read.
@@ -27,7 +22,16 @@ export async function checkDescription(
   config: OpenApiConfig,
   places: PointerPlaces,
 ): Promise<Problem[]> {
-  return placed(await mistakesIn(document, outline, config), origins, places);
+  const mistakes = await mistakesIn(document, outline, config);
+  return mistakes.map(({ pointer, message, fix, severity }) => {
+    // A message that quotes what is wrong is enough to group by. Others need the key, too.
+    const key = pointerSteps(pointer)?.findLast((step) => !/^\d+$/.test(step));
+    const cause = message.includes('"') ? message : `${key} ${message}`;
+    return {
+      ...problemAt(places.of(fileOf(origins, pointer), pointer), `${pointer || '/'}: ${message}`, fix, severity),
+      ...(severity === 'warning' && { cause }),
+    };
+  });
 }
 
 /** Finds the mistakes in a document, as {@link checkDescription} does, each at its JSON pointer. */
@@ -45,7 +49,9 @@ export async function mistakesIn(document: Raw, outline: Outline, config: OpenAp
   const schemas = new Schemas(document);
   for (const { pointer } of outline.schemas) schemas.at(pointer);
   errors.push(...schemas.problems);
-  return errors.map((problem) => ({ ...problem, severity: problem.severity ?? severityOf(config) }));
+  // A broken rule keeps nothing from being shown, so it is an error only in a strict site.
+  const severity = config.strict ? 'error' : 'warning';
+  return errors.map((problem) => ({ severity, ...problem }));
 }
 
 /** Why nothing of a document can be shown: an unsupported version, or paths that are not an object. Null if it can be shown. */
@@ -61,19 +67,6 @@ function unreadablePart(document: Raw): PointedProblem | null {
     message: given ? `OpenAPI version "${given}" is not supported` : 'the key "openapi" with the version is missing',
     fix: 'Versions 3.0 and 3.1 are; tools convert others.',
   };
-}
-
-/** Turns problems at pointers into problems with file, line and column. */
-function placed(problems: Judged[], origins: Origins, places: PointerPlaces): Problem[] {
-  return problems.map(({ pointer, message, fix, severity }) => {
-    // A message that quotes what is wrong is enough to group by. Others need the key, too.
-    const key = pointerSteps(pointer)?.findLast((step) => !/^\d+$/.test(step));
-    const cause = message.includes('"') ? message : `${key} ${message}`;
-    return {
-      ...problemAt(places.of(fileOf(origins, pointer), pointer), `${pointer || '/'}: ${message}`, fix, severity),
-      ...(severity === 'warning' && { cause }),
-    };
-  });
 }
 
 /** Finds the operations that a tag lists as related but the document does not have. */

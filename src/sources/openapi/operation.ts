@@ -49,22 +49,22 @@ export class OperationReader {
   }
 
   read(outline: OutlineOperation): ApiOperation {
-    const { pointer, itemPointer } = outline;
+    const { operationId, method, route, deprecated, publishedLater, pointer, itemPointer } = outline;
     const raw = objectOf(valueAt(this.#document, pointer));
     const item = objectOf(valueAt(this.#document, itemPointer));
     return {
-      operationId: outline.operationId,
-      method: outline.method,
-      route: outline.route,
+      operationId,
+      method,
+      route,
       description: textOf(raw['description']) || textOf(item['description']),
-      deprecated: outline.deprecated,
+      deprecated,
       facts: factsOf(raw, this.#config.facts),
       readerValues: this.#config.readerValues,
-      publishedLater: outline.publishedLater,
+      publishedLater,
       security: this.security(raw['security'] ?? this.#document['security']),
       server: serversOf(this.#document)[0]?.url ?? '',
       parameters: this.#parameters(raw, pointer, item, itemPointer),
-      body: outline.method === 'GET' ? null : this.#body(raw['requestBody'], `${pointer}/requestBody`),
+      body: method === 'GET' ? null : this.#body(raw['requestBody'], `${pointer}/requestBody`),
       responses: this.#responses(raw['responses'], `${pointer}/responses`),
     };
   }

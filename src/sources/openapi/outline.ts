@@ -24,9 +24,7 @@ export interface OutlineTag extends ApiTagLink {
   related: OutlineOperation[];
 }
 
-export interface OutlineSchema {
-  name: string;
-  href: string;
+export interface OutlineSchema extends ApiTagLink {
   pointer: string;
   title: string | null;
   description: string;

@@ -18,6 +18,9 @@ import { Schemas } from './schemas.ts';
 import { serversOf } from './access.ts';
 import { usesOf, type Uses } from './uses.ts';
 
+/** What refers to a schema, as far as its page lists it. */
+const MOST_USES = 60;
+
 /** A compiled API page: the same as for a Markdown page. */
 export interface ApiArticle {
   html: string;
@@ -87,9 +90,8 @@ class ApiModel {
     const schema = this.#schemas.at(pointer);
     this.#uses ??= usesOf(this.#document, this.#outline);
     const { operations, schemas } = this.#uses.get(pointer) ?? { operations: [], schemas: [] };
-    return (
-      <SchemaPage schema={schema} example={schemaExample(schema, 'response')} usedBy={operations} usedIn={schemas} />
-    );
+    const [usedBy, usedIn] = [operations.slice(0, MOST_USES), schemas.slice(0, MOST_USES)];
+    return <SchemaPage {...{ schema, usedBy, usedIn }} example={schemaExample(schema, 'response')} />;
   }
 
   #introduction(): ReactNode {

@@ -2,8 +2,6 @@ import type { ApiOperationLink } from '../../model/api.ts';
 import { valueAt, type Raw } from './json.ts';
 import type { Outline } from './outline.ts';
 
-const MOST = 60;
-
 /** The operations and other schemas that refer directly to a schema, by its pointer. */
 export type Uses = Map<string, { operations: ApiOperationLink[]; schemas: { name: string; href: string }[] }>;
 
@@ -18,18 +16,11 @@ export function usesOf(document: Raw, outline: Outline): Uses {
       if (!uses.has(reference)) for (const inner of referencesIn(valueAt(document, reference))) references.add(inner);
     return [...references].filter((reference) => uses.has(reference));
   };
-  for (const operation of outline.operations) {
-    for (const pointer of targets(valueAt(document, operation.pointer))) {
-      const list = uses.get(pointer)?.operations;
-      if (list && list.length < MOST) list.push(operation);
-    }
-  }
-  for (const { pointer: own, name, href } of outline.schemas) {
-    for (const pointer of targets(valueAt(document, own))) {
-      const list = uses.get(pointer)?.schemas;
-      if (list && pointer !== own && list.length < MOST) list.push({ name, href });
-    }
-  }
+  for (const operation of outline.operations)
+    for (const pointer of targets(valueAt(document, operation.pointer))) uses.get(pointer)?.operations.push(operation);
+  for (const { pointer: own, name, href } of outline.schemas)
+    for (const pointer of targets(valueAt(document, own)))
+      if (pointer !== own) uses.get(pointer)?.schemas.push({ name, href });
   return uses;
 }
 
