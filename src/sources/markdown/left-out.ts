@@ -4,25 +4,32 @@ import { ALERTS } from './alerts.ts';
 import type { Report } from './report.ts';
 import { mayBeDelimiterRow } from './tables.ts';
 
-/**
- * A footnote, a link by reference, and the line below a table's header: text only where their other half is missing. A
- * link whose address has spaces.
- */
-const halves =
-  /(?<!\\)\[(?:\^[^\]\s]+\]|[^[\]\n]+\](?:\[[^[\]\n]+\]|\([^()<>\s]+ [^()<>\n]+\)))|^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$/;
-/** The mark of an alert: text where it is of no known kind, or not alone on its line. */
-const alertMark = new RegExp(`^\\[!(?!(?:${ALERTS})\\]\\s*$)\\w+\\].*`);
-/** Bold text or code without an end that Markdown takes for one. */
-const halfMark = /(?<![\\*])\*\*[^\s*][^*\n]*(?:\*\*)?|(?<![\\`])`[^`\n]*/;
-/** The mark of a heading or of an item without a space behind it. A no-break space is none. */
-const tightMark = /^(?:#{2,6}(?![#\s])|(?:#{1,6}|[-*+]|\d+[.)])\u00A0).*/;
 const address = String.raw`(?:$|[./#]|https?:|[\w/-]+\.md)\S*`;
-/** A link that is not closed, that a space tears apart, or whose brackets are the wrong way round. */
-const tornLink = new RegExp(String.raw`\[[^[\]\n]*[^[\]\n\\]\] ?\(${address}|\([^()\n]+\)\[${address}`);
-const unmatched = new RegExp(
-  [halves, alertMark, halfMark, tightMark, tornLink].map(({ source }) => source).join('|'),
-  'gim',
-);
+
+/** What is text where Markdown does not take it for a mark, and what to write. */
+const marks: readonly (readonly [RegExp, fix: string])[] = [
+  [
+    new RegExp(`^\\[!(?!(?:${ALERTS})\\]\\s*$)\\w+\\].*`, 'im'),
+    'Alerts are [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] and [!CAUTION], alone on a line.',
+  ],
+  [
+    /(?<!\\)\[(?:\^[^\]\s]+\]|[^[\]\n]+\]\[[^[\]\n]+\])/,
+    'Define its last part, as in "[a]: /address" or "[^1]: A note.", or write "\\[" if it is text.',
+  ],
+  [/(?<!\\)\[[^[\]\n]+\]\([^()<>\s]+ [^()<>\n]+\)/, 'Put an address with spaces between "<" and ">".'],
+  [/^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$/m, 'Give the line above it as many cells.'],
+  [/(?<![\\*])\*\*[^\s*][^*\n]*\*\*/, 'End the bold text before its last sign, or put a blank behind it.'],
+  [
+    /(?<![\\*])\*\*[^\s*][^*\n]*|(?<![\\`])`[^`\n]*/,
+    'End it in the same paragraph or cell, or write "\\" before it if it is text.',
+  ],
+  [/^(?:#{2,6}(?![#\s])|(?:#{1,6}|[-*+]|\d+[.)])\u00A0).*/m, 'Put an ordinary space behind the mark.'],
+  [
+    new RegExp(String.raw`\[[^[\]\n]*[^[\]\n\\]\] ?\(${address}|\([^()\n]+\)\[${address}`, 'm'),
+    'A link is [text](address), in one piece.',
+  ],
+];
+const unmatched = new RegExp(marks.map(([{ source }]) => source).join('|'), 'gim');
 /** What in HTML is no Markdown. */
 const inHtml = /\*\*[^\s*][^*\n]*\*\*|`[^`\n]+`|\[[^[\]\n]+\]\([^()\s]+\)/;
 
@@ -120,17 +127,17 @@ function asWritten(source: string, report: Report): MdastPluginDefinition {
     options: { position: true },
     table({ children: [header, ...rows] }) {
       for (const { position } of rows) {
+        const line = position?.start.line ?? 1;
         const written = source.slice(position?.start.offset, position?.end.offset);
-        if ((header?.children.length ?? 0) > 1 && !written.includes('|')) {
-          const message = `"${written.trim()}" is a row of the table above it`;
-          report(position?.start.line ?? 1, message, 'Put an empty line before it.', 'warning');
-        }
-        const cells = cellsOf(written);
-        const lost = cells.slice(header?.children.length).find((cell) => cell.trim() !== '');
+        if ((header?.children.length ?? 0) > 1 && !written.includes('|'))
+          report(line, `"${written.trim()}" is a row of the table above it`, 'Put an empty line before it.', 'warning');
+        const lost = cellsOf(written)
+          .slice(header?.children.length)
+          .find((cell) => cell.trim() !== '');
         if (lost === undefined) continue;
-        cut.add(position?.start.line ?? 1);
+        cut.add(line);
         const message = `"${lost.trim()}" would be left out: the header of the table has no cell above it`;
-        report(position?.start.line ?? 1, message, 'Where "|" is text, in code too, write "\\|".');
+        report(line, message, 'Where "|" is text, in code too, write "\\|".');
       }
     },
     inlineCode({ position }) {
@@ -145,16 +152,12 @@ function asWritten(source: string, report: Report): MdastPluginDefinition {
       report(position?.start.line ?? 1, message, `Close it with a line that is just "${mark}".`, 'warning');
     },
     heading({ children, position }) {
-      const line = position?.start.line ?? 1;
-      const written = source.slice(position?.start.offset, position?.end.offset);
-      if (children.length === 0) report(line, 'the heading has no text', 'Write one, or remove it.', 'warning');
-      else if (/(?:[.:;!?]|\n.*)[ \t]*\n-+$/.test(written.trimEnd()))
-        report(
-          line,
-          'the text is a heading, since "---" is right below it',
-          'Leave an empty line for a rule.',
-          'warning',
-        );
+      const written = source.slice(position?.start.offset, position?.end.offset).trimEnd();
+      const isText = /(?:[.:;!?]|\n.*)[ \t]*\n-+$/.test(written);
+      if (children.length > 0 && !isText) return;
+      const message = isText ? 'the text is a heading, since "---" is right below it' : 'the heading has no text';
+      const fix = isText ? 'Leave an empty line for a rule.' : 'Write one, or remove it.';
+      report(position?.start.line ?? 1, message, fix, 'warning');
     },
     html({ value, position }) {
       const mark = /^<(?!!|pre|script|style)/i.test(value) ? inHtml.exec(value) : null;
@@ -167,8 +170,9 @@ function asWritten(source: string, report: Report): MdastPluginDefinition {
       const start = position?.start.offset ?? 0;
       for (const { 0: mark, index } of source.slice(start, position?.end.offset).matchAll(unmatched)) {
         const { line } = positionAt(source, start + index);
+        const fix = marks.find(([pattern]) => mark.search(pattern) === 0)?.[1];
         if (!(mark.startsWith('`') && cut.has(line)))
-          report(line, `"${mark.trim()}" is shown as it is written`, fixOf(mark), 'warning');
+          report(line, `"${mark.trim()}" is shown as it is written`, fix, 'warning');
       }
     },
   });
@@ -181,23 +185,6 @@ function checkSpaces(source: string, place: MdastNode['position'], report: Repor
   if (!found) return;
   const code = found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
   const message = `the code has a character that cannot be seen, U+${code}`;
-  report(
-    positionAt(source, start + found.index).line,
-    message,
-    'Write a space, or nothing: readers copy it.',
-    'warning',
-  );
-}
-
-function fixOf(mark: string): string {
-  if (mark.startsWith('[!'))
-    return 'Alerts are [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] and [!CAUTION], alone on a line.';
-  if (mark.endsWith('**')) return 'End the bold text before its last sign, or put a blank behind it.';
-  if (/^(?:\*\*|`)/.test(mark)) return 'End it in the same paragraph or cell, or write "\\" before it if it is text.';
-  if (tightMark.test(mark)) return 'Put an ordinary space behind the mark.';
-  if (/^\[.* .*\)$/.test(mark) && !mark.includes('] (')) return 'Put an address with spaces between "<" and ">".';
-  if (/\] ?\(|\)\[/.test(mark)) return 'A link is [text](address), in one piece.';
-  return mark.startsWith('[')
-    ? 'Define its last part, as in "[a]: /address" or "[^1]: A note.", or write "\\[" if it is text.'
-    : 'Give the line above it as many cells.';
+  const { line } = positionAt(source, start + found.index);
+  report(line, message, 'Write a space, or nothing: readers copy it.', 'warning');
 }
