@@ -18,7 +18,11 @@ export const ADMONITIONS: Readonly<Record<string, Look>> = {
   secondary: { look: 'note', title: 'Note' },
 };
 
-/** The look of a kind of admonition. Only the component may name one that does not exist. */
+/**
+ * The look of a kind of admonition.
+ *
+ * @throws Error if there is no such kind, which only the component can name
+ */
 export function admonitionOf(kind: string): Look {
   const look = Object.hasOwn(ADMONITIONS, kind) ? ADMONITIONS[kind] : undefined;
   if (look) return look;

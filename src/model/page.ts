@@ -23,7 +23,7 @@ export interface Section {
   code: string;
   /** Names that its tables explain: the code in the first cells of a row. Missing if there are none. */
   names?: string[];
-  /** Code within its sentences. Missing if there is none. */
+  /** All code within its text and tables. Missing if there is none. */
   mentions?: string[];
 }
 

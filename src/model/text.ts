@@ -18,9 +18,9 @@ const seam = /&[#\w]+;|(?<=[._:=,-])(?=\w)|(?<=[\w};>])(?=\/[\w{])|(?<=[a-z\d])(
  * Inserts a mark at every place where a long word, such as a name or a path, may be broken sensibly.
  *
  * @param text plain, or HTML source
- * @param from number of characters from which a word counts as long: shorter ones fit everywhere
+ * @param from number of characters from which a word counts as long, 13 or more: shorter ones fit everywhere
  */
 export function withBreaks(text: string, mark: string, from = 13): string {
   if (text.length < from) return text;
-  return text.replaceAll(new RegExp(`\\S{${from},}`, 'g'), (word) => word.replaceAll(seam, (at) => at || mark));
+  return text.replaceAll(/\S{13,}/g, (word) => (word.length < from ? word : word.replaceAll(seam, (at) => at || mark)));
 }

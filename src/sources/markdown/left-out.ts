@@ -4,9 +4,10 @@ import { ALERTS } from './alerts.ts';
 import type { Report } from './report.ts';
 import { mayBeDelimiterRow } from './tables.ts';
 
+/** How the address of a link in pieces may begin. In other brackets, there is text. */
 const address = String.raw`(?:$|[./#]|https?:|[\w/-]+\.md)\S*`;
 
-/** What is text where Markdown does not take it for a mark, and what to write. */
+/** Marks that Markdown shows as they are written, each with what to write instead. */
 const marks: readonly (readonly [RegExp, fix: string])[] = [
   [
     new RegExp(`^\\[!(?!(?:${ALERTS})\\]\\s*$)\\w+\\].*`, 'im'),
@@ -30,13 +31,13 @@ const marks: readonly (readonly [RegExp, fix: string])[] = [
   ],
 ];
 const unmatched = new RegExp(marks.map(([{ source }]) => source).join('|'), 'gim');
-/** What in HTML is no Markdown. */
+/** Markdown in a block of HTML, which shows it as it is written. */
 const inHtml = /\*\*[^\s*][^*\n]*\*\*|`[^`\n]+`|\[[^[\]\n]+\]\([^()\s]+\)/;
 
-/** A space that commands take for a part of a word, or nothing at all. */
+/** Invisible characters, which a command takes for a part of a word. */
 const invisible = /[\u00A0\u2000-\u200B\u202F\u2060\uFEFF]/;
 
-/** Signs in the source that one of these may be there. */
+/** Fast tests of a whole text for anything that the plugins may report. */
 const signs = [
   /\[[\^!]|\]\[/,
   /\]\([^()<>\s]+ +[^\s"'()]/,
