@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteFiles } from '../sources/site-files.ts';
+import { STATIC } from '../model/folders.ts';
 import { NOWHERE, problemAt, type Problem } from '../model/problem.ts';
 import type { ClientFiles } from './engine.ts';
 import { listFiles, type Output } from './output.ts';
@@ -10,10 +11,10 @@ import type { TextFile } from '../model/page.ts';
 
 export interface AddInput {
   siteDir: string;
-  /** Folder of files that are copied unchanged, relative to the site's folder. */
-  staticDir: string;
   output: Output;
   client: ClientFiles;
+  /** The scripts of islands, by their names in the output. */
+  islands: ReadonlyMap<string, string>;
   shared: SharedFiles;
   /** Files at well-known addresses, such as the sitemap. */
   siteFiles: readonly TextFile[];
@@ -32,9 +33,9 @@ export interface AddedFiles {
  * pictures.
  */
 export function addFiles(input: AddInput): AddedFiles {
-  const { siteDir, output, client, shared, pages } = input;
-  const staticDir = join(siteDir, input.staticDir);
-  const own = existsSync(staticDir) ? siteFiles(siteDir, input.staticDir, true) : { value: [], problems: [] };
+  const { siteDir, output, client, islands, shared, pages } = input;
+  const staticDir = join(siteDir, STATIC);
+  const own = existsSync(staticDir) ? siteFiles(siteDir, STATIC, true) : { value: [], problems: [] };
   const problems: Problem[] = [...own.problems];
   let bytes = 0;
   const isFree = (name: string, reason: string) => {
@@ -49,6 +50,10 @@ export function addFiles(input: AddInput): AddedFiles {
   for (const name of listFiles(client.folder)) {
     bytes += output.copy(`assets/${name}`, join(client.folder, name));
     output.keep(`assets/${name}`);
+  }
+  for (const [name, text] of islands) {
+    bytes += output.text(name, text);
+    output.keep(name);
   }
   // A site may replace robots.txt and the like with its own.
   const replaceable = new Set([...hashed, ...input.siteFiles].map(({ name }) => name));

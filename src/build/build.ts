@@ -145,8 +145,8 @@ class Build {
 
     const client = clientFiles(engineDir, site);
     const shared = sharedFiles(site);
-    const islands = await compileIslands(siteDir, cacheFolder(siteDir), client.assets.islands.href, site.base);
-    const parts = { siteDir, assets: client.assets, shared, islands: islands.folder };
+    const islands = await compileIslands(siteDir, client.assets.islands.href, site.base);
+    const parts = { siteDir, assets: client.assets, shared, islands: islands.files };
     const kept = { memory: this.#memory, output: this.#output };
     const plan = planBuild(loaded, parts, kept);
     const pages = await this.#make(plan);
@@ -155,9 +155,9 @@ class Build {
     const all = [...pages.all.values()].map(({ page }) => page);
     const files = addFiles({
       siteDir,
-      staticDir: STATIC,
       output: this.#output,
       client,
+      islands: islands.texts,
       shared,
       siteFiles: siteFiles(site),
       pages: [...all, loaded.styles],

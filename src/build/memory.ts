@@ -1,6 +1,7 @@
 import { readCache, writeCache } from '../files/cache.ts';
 import type { Stamp } from '../files/stamps.ts';
-import type { DocumentFacts, PageFacts, PublishedFile } from '../model/page.ts';
+import type { PublishedFile } from '../model/asset.ts';
+import type { DocumentFacts, PageFacts } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';
 import type { OutputState } from './output.ts';
 

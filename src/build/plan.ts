@@ -4,7 +4,8 @@ import { published, withoutBase } from '../model/address.ts';
 import type { BootData, ShellConfig } from '../model/boot.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { withHrefs } from '../model/hrefs.ts';
-import { hasMarkdown, isApiPage, type NavItem, type PageFrame, type PageMeta } from '../model/page.ts';
+import type { IslandFiles } from '../model/island.ts';
+import { hasMarkdown, isApiPage, type PageFrame, type PageMeta } from '../model/page.ts';
 import type { Picture } from '../model/picture.ts';
 import { sectionOf } from '../model/search.ts';
 import type { Assets, Card, Site } from '../model/site.ts';
@@ -49,8 +50,8 @@ interface PlanParts {
   siteDir: string;
   assets: Assets;
   shared: SharedFiles;
-  /** Folder of compiled islands, relative to the site's folder. */
-  islands: string;
+  /** The scripts of each module whose components are islands. */
+  islands: PageInput['islands'];
 }
 
 /** Decides which pages must be made and which can be reused. */
@@ -64,11 +65,11 @@ export function planBuild(
     engine: engineHash,
     assets,
     nav: published(site.base, `/${shared.nav.name}`),
-    islands,
   });
   const parts = {
     api: api?.handle ?? null,
     modules,
+    islands,
     oldAddresses: shared.oldAddresses && published(site.base, `/${shared.oldAddresses.name}`),
   };
   const pages = withEnginePages(site).map((meta): PlannedPage => {
@@ -108,8 +109,6 @@ export interface PageEnv extends RenderEnv {
   engine: string;
   /** The base path that links may begin with; empty if they may not. */
   linkBase: string;
-  /** Folder of compiled islands, relative to the site's folder; null: the dev server compiles them on request. */
-  islands: string | null;
   /** Pictures in two color modes; null if the site has none. */
   pictures: SitePictures | null;
   /** The product that the pages describe; null if the config names none. */
@@ -133,8 +132,6 @@ export interface EnvParts {
   assets: Assets;
   /** Address of the whole sidebar tree. */
   nav: string;
-  /** Folder of compiled islands, relative to the site's folder; null: the dev server compiles them on request. */
-  islands: string | null;
 }
 
 /** Collects everything about the site that every page may depend on. */
@@ -212,6 +209,8 @@ export interface PageInput {
   source: SourcePage | null;
   /** Hash of the names of the site's modules, for pages that are code; empty for others. */
   modules: string;
+  /** The scripts of each module whose components are islands, for pages that are code; null in development. */
+  islands: Readonly<Record<string, IslandFiles>> | null;
   /** The API description, for the pages made from it. */
   api: ApiHandle | null;
   frame: PageFrame;
@@ -237,17 +236,21 @@ export interface InputParts {
   api: ApiHandle | null;
   /** Hash of the names of the site's modules. */
   modules: string;
+  islands: PageInput['islands'];
   oldAddresses: string | null;
 }
 
 /** Collects what one page may depend on. */
-export function inputOf(site: Site, meta: PageMeta, { source, api, modules, oldAddresses }: InputParts): PageInput {
+export function inputOf(site: Site, meta: PageMeta, parts: InputParts): PageInput {
+  const { source, api, modules, islands, oldAddresses } = parts;
   const isNotFound = meta.kind === 'not-found';
+  const isCode = source?.mdx || meta.kind === 'route';
   const frame = frameOf(site, meta);
   return {
     meta,
     source,
-    modules: source?.mdx || meta.kind === 'route' ? modules : '',
+    modules: isCode ? modules : '',
+    islands: isCode ? islands : null,
     api: isApiPage(meta.kind) ? api : null,
     frame,
     cards: meta.kind === 'category' ? (site.categories.get(meta.path) ?? []) : null,
@@ -286,17 +289,8 @@ function waysOn({ nav, pages }: Site): WayOn[] {
 }
 
 /** Hash of everything that a page is made from, except files that only turn out to be needed while it is made. */
-export function keyOf(env: PageEnv, { source, frame: { nav, ...frame }, ...rest }: PageInput): string {
+export function keyOf(env: PageEnv, { source, ...rest }: PageInput): string {
   // The parsed form follows from the text, so it is not hashed.
   const { text = '', parsed: _parsed, ...origin } = source ?? {};
-  return hashOf(env.id, text, hashOfNav(nav), JSON.stringify([origin, frame, rest]));
-}
-
-const navHashes = new WeakMap<NavItem[], string>();
-
-/** Hash of a branch of the sidebar, computed once for all pages that share the branch. */
-function hashOfNav(nav: NavItem[]): string {
-  let hash = navHashes.get(nav);
-  if (hash === undefined) navHashes.set(nav, (hash = hashOf(JSON.stringify(nav))));
-  return hash;
+  return hashOf(env.id, text, JSON.stringify([origin, rest]));
 }

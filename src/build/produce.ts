@@ -49,7 +49,7 @@ export async function producePage(env: PageEnv, input: PageInput): Promise<Produ
     titleId: meta.titleId,
   });
   const markdown = markdownOf(env, meta, article, content.blocks);
-  const withIslands = addIslands(env, fillBlocks(article.html, content.blocks), content.parts, meta);
+  const withIslands = addIslands(env, fillBlocks(article.html, content.blocks), content.parts, input);
   const files = renderPage(env, {
     meta,
     view: { ...viewOf(input.frame, meta, article.headings), ...withIslands.view },
@@ -59,14 +59,13 @@ export async function producePage(env: PageEnv, input: PageInput): Promise<Produ
     oldAddresses: input.oldAddresses,
   });
   const allowed = [...inlineTexts(env.assets), ...withIslands.styles.values()];
-  const used = [...resolver.files, ...withIslands.files];
   return {
     files,
     published: [...resolver.published, ...withIslands.published],
     facts: { ...factsOf(meta, content, article), ...(markdown && { markdown: markdown.facts }) },
     document: readDocument(wholeOf(meta, files) ?? [...article.nodes, ...insertedNodes(content)], allowed),
     problems: [...content.problems, ...resolver.problems, ...withIslands.problems, ...(markdown?.problems ?? [])],
-    dependencies: [...content.dependencies, ...stampFiles(env.siteDir, used, started), ...withIslands.stamps],
+    dependencies: [...content.dependencies, ...stampFiles(env.siteDir, resolver.files, started), ...withIslands.stamps],
     record: recordOf(input, article.sections),
   };
 }
@@ -152,7 +151,7 @@ function resolverOf(env: PageEnv, { meta, source }: PageInput, { parts, partials
     ...env,
     staticDir: join(env.siteDir, STATIC),
     partials: partials ?? [],
-    own: new Set(parts?.files.map(([to]) => to)),
+    own: new Set(parts?.files.map(({ to }) => to)),
   });
 }
 

@@ -13,7 +13,8 @@ import {
   withoutBase,
 } from '../model/address.ts';
 import { EXCESS, type Excess } from '../model/html.ts';
-import type { PageMeta, PublishedFile, SourceText } from '../model/page.ts';
+import type { PublishedFile } from '../model/asset.ts';
+import type { PageMeta, SourceText } from '../model/page.ts';
 import type { Picture } from '../model/picture.ts';
 import { problemAt, type Problem } from '../model/problem.ts';
 import { suggest } from '../model/suggest.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import type { LoadedConfig } from '../config/load.ts';
 import { insideOf } from '../files/inside.ts';
-import type { PublishedFile } from '../model/page.ts';
+import type { PublishedFile } from '../model/asset.ts';
 import { problemAt, type Problem } from '../model/problem.ts';
 import { publishedName } from '../sources/components/published.ts';
 

@@ -114,7 +114,8 @@ export class DevSite {
     if (!meta) return null;
     const { sources, api, siteDir, modules } = this.#loaded;
     const source = sources.get(path) ?? null;
-    const input = inputOf(this.site, meta, { source, api: api?.handle ?? null, modules, oldAddresses: null });
+    const parts = { source, api: api?.handle ?? null, modules, islands: null, oldAddresses: null };
+    const input = inputOf(this.site, meta, parts);
     const key = keyOf(this.#env, input);
     const known = this.#pages.get(path);
     if (known?.key === key) {
@@ -181,7 +182,7 @@ export class DevSite {
 
   #newEnv(): PageEnv {
     const { siteDir, assets } = this.#options;
-    return envOf(this.site, { siteDir, engine: 'dev', assets, nav: NAV, islands: null });
+    return envOf(this.site, { siteDir, engine: 'dev', assets, nav: NAV });
   }
 
   #forget(path: string): void {

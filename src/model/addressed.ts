@@ -41,16 +41,6 @@ export const ADDRESSED: readonly AddressedAttribute[] = [
   ...presentation.map((name) => ({ name, on: /^/, use: 'file', within: 'css' }) as const),
 ];
 
-/** The attributes of an element that may hold addresses, by its name: every tag of every document asks. */
-const byElement = new Map<string, readonly AddressedAttribute[]>();
-
-/** The attributes that hold addresses on an element, whose name is in lower case. */
-export function addressedOn(element: string): readonly AddressedAttribute[] {
-  const known = byElement.get(element) ?? ADDRESSED.filter(({ on }) => on.test(element));
-  byElement.set(element, known);
-  return known;
-}
-
 /** Link types that make a browser load something: https://html.spec.whatwg.org/multipage/links.html#linkTypes */
 const loading =
   /(?:^|\s)(?:stylesheet|preload|modulepreload|prefetch|prerender|icon|mask-icon|apple-touch-icon(?:-precomposed)?|apple-touch-startup-image|manifest)(?:\s|$)/i;

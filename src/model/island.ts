@@ -1,4 +1,4 @@
-import type { Asset } from './asset.ts';
+import type { Asset, PublishedFile } from './asset.ts';
 
 /** A component of the site that the browser hydrates, as used on a page. */
 export interface Island {
@@ -26,8 +26,8 @@ export interface SiteStyle {
 export interface ArticleParts {
   islands: Island[];
   styles: SiteStyle[];
-  /** Files that its components import: path in the output, and source relative to the site's folder. */
-  files: [to: string, from: string][];
+  /** Files that its components import. */
+  files: PublishedFile[];
 }
 
 /** Files that a page needs in the browser besides the common ones. */

@@ -162,14 +162,6 @@ export interface DocumentFacts {
   violations: string[];
 }
 
-/** A file beside a page that is published under a hashed name. */
-export interface PublishedFile {
-  /** Path relative to the site's folder. */
-  from: string;
-  /** Path in the output: `assets/map.1a2b3c4d.png`. */
-  to: string;
-}
-
 /** What the check of links in Markdown versions needs to know of one. */
 export interface MarkdownFacts {
   /** Fragments that lead to its headings and options. */

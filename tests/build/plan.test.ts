@@ -45,7 +45,7 @@ async function plan(memory: Memory | null = null): Promise<{ make: string[]; reu
   const shared = sharedFiles(loaded.site);
   const { make, reuse, pages } = planBuild(
     loaded,
-    { siteDir: site, assets, shared, islands: '.cache/islands' },
+    { siteDir: site, assets, shared, islands: {} },
     { memory: kept, output: new Output(out, kept) },
   );
   const made = make.map(({ input }) => input.meta.path);

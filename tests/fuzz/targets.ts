@@ -92,11 +92,11 @@ async function pages(files: Record<string, string>): Promise<void> {
   const site = siteOf(docs, problems);
   const asset = { href: '/assets/a.js', integrity: 'sha384-x' };
   const assets = { boot: asset, client: asset, redirect: asset, notFound: asset, islands: asset, styles: [asset] };
-  const env = envOf(site, { siteDir, engine: 'test', assets, nav: '/assets/nav.json', islands: null });
+  const env = envOf(site, { siteDir, engine: 'test', assets, nav: '/assets/nav.json' });
   for (const source of docs.pages) {
     const { meta } = source;
     if (site.pages.get(meta.path) !== meta) continue;
-    const input = inputOf(site, meta, { source, api: null, modules: '', oldAddresses: null });
+    const input = inputOf(site, meta, { source, api: null, modules: '', islands: null, oldAddresses: null });
     const product = await producePage(env, input);
     problems.push(...product.problems);
     checkProduct(product);

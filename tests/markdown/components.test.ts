@@ -114,7 +114,7 @@ describe('what components bring with them', () => {
     expect(style?.css).toContain('margin:0');
     expect(style?.css).toMatch(/url\("?\/assets\/dot\.\w+\.svg"?\)/);
     expect(style?.name).toMatch(/^assets\/a\.module\.\w+\.css$/);
-    expect(parts?.files.map(([to]) => to)).toEqual([expect.stringMatching(/^assets\/dot\.\w+\.svg$/)]);
+    expect(parts?.files.map(({ to }) => to)).toEqual([expect.stringMatching(/^assets\/dot\.\w+\.svg$/)]);
   });
 
   it('a style sheet of a page', async () => {

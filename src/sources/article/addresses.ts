@@ -1,4 +1,4 @@
-import { ADDRESSED, addressedOn, replaceAddresses, useOf, type AddressUse } from '../../model/addressed.ts';
+import { ADDRESSED, replaceAddresses, useOf, type AddressUse } from '../../model/addressed.ts';
 import { property, type Element } from './tree.ts';
 
 /** Names of attributes in HTML by their names in the tree, in lower case: of `xLinkHref`, it is `xlink:href`. */
@@ -15,7 +15,7 @@ export function replaceIn(
     const value = name === undefined ? null : property(node, key);
     if (value === null) continue;
     const tag = node.tagName.toLowerCase();
-    const found = addressedOn(tag).find((one) => one.name === name);
+    const found = ADDRESSED.find((one) => one.name === name && one.on.test(tag));
     const use = found && useOf(found, tag, [node.properties['rel'] ?? ''].flat().join(' '));
     if (!found || !use || !uses.includes(use)) continue;
     node.properties[key] = replaceAddresses(found, value, (address) => replace(address, use, found.name));

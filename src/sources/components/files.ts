@@ -25,10 +25,7 @@ export function nothingFound(base: string): Found {
 
 /** Returns the files that an article needs besides its HTML. */
 export function partsOf(siteDir: string, islands: Island[], { styles, published }: Found): ArticleParts {
-  const files = [...published].map(([to, from]): [string, string] => [
-    to,
-    relative(siteDir, from).replaceAll('\\', '/'),
-  ]);
+  const files = [...published].map(([to, from]) => ({ to, from: relative(siteDir, from).replaceAll('\\', '/') }));
   return { islands, styles: [...styles.values()], files };
 }
 
