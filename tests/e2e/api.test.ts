@@ -118,7 +118,7 @@ describe('an operation', () => {
 });
 
 describe('the code beside an operation', () => {
-  it('stays in sight on wide screens, and stands below the endpoint on others', async () => {
+  it('stays in sight on wide screens, and stands below the description on others', async () => {
     const page = await openApi('add-book', { viewport: { width: 1280, height: 800 } });
     const box = async (selector: string) =>
       (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -132,9 +132,9 @@ describe('the code beside an operation', () => {
 
     await page.setViewportSize({ width: 1024, height: 800 });
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    const [endpoint, request] = [await box('.api > .endpoint'), await box('[data-sample=request]')];
-    expect(request.x).toBe(endpoint.x);
-    expect(request.y - endpoint.y - endpoint.height).toBeLessThan(40);
+    const [head, request] = [await box('.api-head'), await box('[data-sample=request]')];
+    expect(request.x).toBe(head.x);
+    expect(request.y - head.y - head.height).toBeLessThan(40);
     expect((await box('.api-main')).y).toBeGreaterThan(request.y + request.height);
   });
 

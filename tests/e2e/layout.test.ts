@@ -139,11 +139,7 @@ it('a phone shows the tab that was chosen before, also one for which it has no r
 it('the page of an operation keeps its parts apart on paper', async () => {
   const page = await open(operation, 1440);
   await page.emulateMedia({ media: 'print' });
-  const [endpoint, side, main] = [
-    await box(page, '.endpoint'),
-    await box(page, '.api-side'),
-    await box(page, '.api-main'),
-  ];
-  expect(side.top - endpoint.bottom).toBeGreaterThan(16);
+  const [head, side, main] = [await box(page, '.api-head'), await box(page, '.api-side'), await box(page, '.api-main')];
+  expect(side.top - head.bottom).toBeGreaterThan(16);
   expect(main.top - side.bottom).toBeGreaterThan(16);
 });

@@ -19,17 +19,19 @@ interface OperationProps {
 export function Operation({ operation, requests }: OperationProps): ReactNode {
   return (
     <div className="api">
-      <p className="endpoint">
-        <Method>{operation.method}</Method> <Route>{operation.route}</Route>
-      </p>
+      <div className="api-head">
+        <p className="endpoint">
+          <Method>{operation.method}</Method> <Route>{operation.route}</Route>
+        </p>
+        <Notices operation={operation} />
+        <Text level={2}>{operation.description}</Text>
+        <OperationFacts operation={operation} />
+      </div>
       <div className="api-side">
         <RequestSamples examples={requests} />
         <ResponseSamples responses={operation.responses} />
       </div>
       <div className="api-main">
-        <Notices operation={operation} />
-        <Text level={2}>{operation.description}</Text>
-        <OperationFacts operation={operation} />
         <Parameters parameters={operation.parameters} />
         {operation.body && <Body body={operation.body} />}
         {operation.responses.length > 0 && <Responses responses={operation.responses} />}
