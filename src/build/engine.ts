@@ -95,14 +95,11 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'base' | 'analyt
   };
 }
 
-/** The module for each kind of search engine. */
-const ENGINES = { embedded: 'embedded', algolia: 'algolia' };
-
 /** The files of all scripts that a document of this site may run: every document carries their digests. */
 function scriptsOf(manifest: Manifest, { analytics, search }: Pick<Site, 'analytics' | 'search'>): string[] {
-  const others = Object.values(ENGINES).filter((name) => name !== ENGINES[search.provider]);
+  const other = search.provider === 'embedded' ? 'algolia' : 'embedded';
   const seen = new Set<string>([
-    ...others.map((name) => `src/ui/search/engines/${name}.ts`),
+    `src/ui/search/engines/${other}.ts`,
     ...(analytics ? [] : ['src/ui/analytics/analytics.ts']),
   ]);
   const files: string[] = [];

@@ -2,18 +2,7 @@ import { z } from 'zod';
 import { publishedUrl } from '../model/address.ts';
 import { hasMarkdown, type TextFile } from '../model/page.ts';
 import { listed, type Site } from '../model/site.ts';
-import type { Evidence } from '../model/verification.ts';
-
-const count = z.int().nonnegative();
-
-const evidence = z.strictObject({
-  against: z.string().min(1).describe('What answered: the name and release of the product.'),
-  date: z.iso.date().describe('The day of the run.'),
-  requests: count.describe('Requests that were answered as the page says.'),
-  errors: count.describe('Requests that were refused as the page says.'),
-  samples: count.describe('Samples that were run, compiled, type-checked or parsed.'),
-  notRun: z.record(z.string(), count).describe('How many were not run, by reason.'),
-});
+import { evidence, type Evidence } from '../model/verification.ts';
 
 const evidenceFile = z.strictObject({
   $schema: z.url(),

@@ -81,7 +81,7 @@ export async function loadSite(siteDir: string, { loaded, dates }: SiteInputs, d
     config,
     pages: [...pages.map(({ meta }) => meta), ...routes.value, ...(read.value?.pages ?? []).map(withRecord)],
     drafts: docs.drafts,
-    api: read.value?.tree ?? null,
+    api: read.value?.sidebar ?? null,
     locate,
     engine: engineHash,
     pictures: pictures.value?.manifest.pictures ?? {},

@@ -3,29 +3,22 @@ import { z } from 'zod';
 import { readJsonFile } from '../files/json-file.ts';
 import { problemAt, startOf, type Problem } from '../model/problem.ts';
 
-/** Results of the last runs of the documentation, by page, because pages can be run one at a time. */
-export interface VerifiedRecord {
-  pages: Record<string, VerifiedPageRecord>;
-}
-
-export interface VerifiedPageRecord {
+const pageSchema = z.strictObject({
   /** Name and version of the product that the page was run against. */
-  against: string;
+  against: z.string().min(1),
   /** Day of the run: `2023-06-01`. */
-  date: string;
+  date: z.iso.date(),
   /** Results by the digest of the claim. */
-  blocks: Record<string, string>;
-}
+  blocks: z.record(z.string(), z.string()),
+});
+/** Results of the last runs of the documentation, by page, because pages can be run one at a time. */
+const schema = z.strictObject({ pages: z.record(z.string(), pageSchema) });
+
+export type VerifiedPageRecord = z.output<typeof pageSchema>;
+export type VerifiedRecord = z.output<typeof schema>;
 
 /** Suffix of a sample's result if the sample is a program and was run. */
 export const AND_RUN = ', run';
-
-const schema: z.ZodType<VerifiedRecord> = z.strictObject({
-  pages: z.record(
-    z.string(),
-    z.strictObject({ against: z.string().min(1), date: z.iso.date(), blocks: z.record(z.string(), z.string()) }),
-  ),
-});
 
 /**
  * Reads the record.

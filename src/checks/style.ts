@@ -6,7 +6,6 @@ import { InputError, problemAt, startOf, type Problem } from '../model/problem.t
 /** A phrase that the style guide avoids. */
 interface Phrase {
   pattern: RegExp;
-  phrase: string;
   fix: string;
 }
 
@@ -82,7 +81,7 @@ function readGuide({ file, text }: SourceText): Phrase[] {
 function phraseOf(phrase: string, fix: string): Phrase {
   const words = phrase.split(/\s+/).map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'));
   const source = String.raw`(?<![\w-])${words.join(String.raw`\s+`)}(?![\w-])`;
-  return { phrase, fix, pattern: new RegExp(source, /[A-Z]/.test(phrase) ? 'g' : 'gi') };
+  return { fix, pattern: new RegExp(source, /[A-Z]/.test(phrase) ? 'g' : 'gi') };
 }
 
 /** The parts of a page that are read as sentences: text, and the lines of diagrams. */

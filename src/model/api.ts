@@ -194,20 +194,6 @@ export interface ApiOperationLink {
   publishedLater: string | null;
 }
 
-/** The API's place in the sidebar: page ids by tag. */
-export interface ApiTree {
-  label: string;
-  /** Address and texts of the index. */
-  slug: string;
-  title: string;
-  description: string;
-  /** Pages before the tags. */
-  pages: string[];
-  tags: { id: string; label: string; operations: string[] }[];
-  /** The page that lists the schemas, and the schemas' own pages. */
-  schemas: { id: string; label: string; items: string[] } | null;
-}
-
 /** A part of a request's address: text, or something that the reader may replace. */
 export type AddressPart = string | AddressPlace;
 

@@ -18,6 +18,9 @@ export interface PlainCode {
 /** The element in a compiled article around what only its Markdown version says. */
 export const MARKDOWN_ELEMENT = 'docs-markdown';
 
+/** The element that stands in compiled articles for a picture in two color modes. */
+export const PICTURE_ELEMENT = 'scene-picture';
+
 /** Replaces the placeholders in an article with their blocks. */
 export function fillBlocks(html: string, blocks: RenderedBlock[]): string {
   return html.replaceAll(

@@ -358,7 +358,6 @@ export type SidebarEntry = z.output<typeof sidebarEntry>;
 export type RemoteConfig = z.output<typeof remote>;
 export type RemotePage = z.output<typeof remotePage>;
 export type PicturesConfig = NonNullable<SiteConfig['pictures']>;
-export type VerifyConfig = NonNullable<SiteConfig['verify']>;
 export type RedirectsConfig = z.output<typeof redirects>;
 export type HostKind = z.output<typeof hostKind>;
 export type AnnouncementConfig = z.output<typeof announcement>;

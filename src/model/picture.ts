@@ -1,26 +1,32 @@
+import { z } from 'zod';
+
+const size = z.int().positive();
+const address = z.string().startsWith('/', 'must start with "/"');
+const text = z.string().trim().min(1, 'must not be empty');
+
 /** A picture in two color modes. */
-export interface Picture {
+const picture = z.strictObject({
   /** Text alternative. */
-  alt: string;
+  alt: text,
   /** Shown below it. */
-  caption: string;
+  caption: text,
   /** In CSS pixels; the files may have more. */
-  width: number;
-  height: number;
+  width: size,
+  height: size,
   /** Addresses of its files. */
-  light: string;
-  dark: string;
+  light: address,
+  dark: address,
   /** The files it was made from, relative to the site's folder, each with its hash at that time. */
-  from: Record<string, string>;
-}
+  from: z.record(z.string(), z.string()),
+});
 
 /** The manifest of a site's pictures, as written by the tool that takes them. */
-export interface PictureManifest {
+export const pictureManifest = z.strictObject({
   /** Names of the expected pictures, by the file that describes them, relative to the site's folder. */
-  scenes: Record<string, string[]>;
+  scenes: z.record(z.string(), z.array(z.string())),
   /** By name. */
-  pictures: Record<string, Picture>;
-}
+  pictures: z.record(z.string(), picture),
+});
 
-/** The element that stands in compiled articles for a picture in two color modes. */
-export const PICTURE_ELEMENT = 'scene-picture';
+export type Picture = z.output<typeof picture>;
+export type PictureManifest = z.output<typeof pictureManifest>;

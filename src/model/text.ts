@@ -3,6 +3,13 @@ export function shortened(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
+/** Shortens a text to a number of characters, after a word if possible, with an ellipsis in place of the rest. */
+export function shortenedToWords(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).replace(/[\s.,;:]+$/, '')}…`;
+}
+
 /** Makes a title from a file name: `getting-started` becomes "Getting started". */
 export function titleOf(name: string): string {
   return name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());

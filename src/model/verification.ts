@@ -1,20 +1,19 @@
+import { z } from 'zod';
 import type { Json } from './json.ts';
 
+const count = z.int().nonnegative();
+
 /** What was checked of a page. */
-export interface Evidence {
-  /** Name and version of the product that it was run against. */
-  against: string;
-  /** Day of the run: `2023-06-01`. */
-  date: string;
-  /** Requests that were answered as the page says. */
-  requests: number;
-  /** Requests that were refused as the page says. */
-  errors: number;
-  /** Samples that were run, compiled, type-checked or parsed. */
-  samples: number;
-  /** How many blocks were not run, by reason. */
-  notRun: Record<string, number>;
-}
+export const evidence = z.strictObject({
+  against: z.string().min(1).describe('What answered: the name and release of the product.'),
+  date: z.iso.date().describe('The day of the run.'),
+  requests: count.describe('Requests that were answered as the page says.'),
+  errors: count.describe('Requests that were refused as the page says.'),
+  samples: count.describe('Samples that were run, compiled, type-checked or parsed.'),
+  notRun: z.record(z.string(), count).describe('How many were not run, by reason.'),
+});
+
+export type Evidence = z.output<typeof evidence>;
 
 /** An operation of the API description: the request from its own examples, and the documented responses. */
 export interface ApiCall {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { addressMistake, baseOf, NOT_FOUND_PATH, SEARCH_PATH, published, withoutBase } from '../model/address.ts';
-import type { ApiTree } from '../model/api.ts';
 import { withHrefs } from '../model/hrefs.ts';
 import type { AnalyticsConfig, SidebarEntry, SiteConfig } from '../model/config.ts';
 import { isApiPage, PAGE_DEFAULTS, type NavItem, type PageMeta } from '../model/page.ts';
@@ -18,8 +17,8 @@ export interface SiteInput {
   pages: PageMeta[];
   /** Ids of pages that are left out. Empty by default. */
   drafts?: ReadonlySet<string>;
-  /** The API reference; null if the site has none. */
-  api: ApiTree | null;
+  /** The category of the API reference; null if the site has none. */
+  api: SidebarEntry | null;
   /** Finds a quoted value in the config's files, to locate wrong sidebar entries. */
   locate: (value: string) => Place;
   analytics?: AnalyticsConfig | null;
@@ -155,7 +154,7 @@ function checkApiEntry({ config, api, locate }: SiteInput): Problem[] {
         "Add openapi: { source: '…', path: '/…' } to the config.",
       )
     : problemAt(
-        locate(api?.slug ?? ''),
+        locate(config.openapi?.path ?? ''),
         'the config has an API description, but the sidebar has no entry for it',
         "Add { type: 'openapi' } to the sidebar.",
       );

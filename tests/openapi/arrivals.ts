@@ -105,7 +105,7 @@ export const arrivals: Arrival[] = [
     method: 'get',
     route: '/a!b/$c',
     operation: { parameters: [query('open', 'so!important')] },
-    target: '/a!b/%24c?open=so%21important',
+    target: '/a%21b/%24c?open=so%21important',
   },
   {
     name: 'headers',

@@ -97,13 +97,15 @@ describe.each(Object.entries(operations))('a request %s', (_, item) => {
 });
 
 describe('places', () => {
-  it('carry the example of the description, marked up for the reader to replace', () => {
-    const parameters = [{ name: 'projectId', in: 'path', required: true, schema: { type: 'string', example: 'a&b' } }];
+  it('carry the example of the description, encoded, and marked up for the reader to replace', () => {
+    const parameters = [
+      { name: 'projectId', in: 'path', required: true, schema: { type: 'string', example: 'a&$(b)' } },
+    ];
     const document = documentWith({ paths: { '/p/{projectId}': { get: { parameters, responses: {} } } } });
     const [curl] = codeSamples(document);
     if (!curl) throw new Error('no sample');
     expect(fillAddress(curl.code, curl.url)).toContain(
-      '"<span data-place="instance">https://&lt;your-instance&gt;</span>/p/<span data-place="project">a&amp;b</span>"',
+      '"<span data-place="instance">https://&lt;your-instance&gt;</span>/p/<span data-place="project">a%26%24%28b%29</span>"',
     );
   });
 

@@ -1,6 +1,6 @@
 import { withBreaks } from '../../model/text.ts';
 import type { Visitor } from './context.ts';
-import { classesOf, element, replaceChildren, textNode, type Node, type Parent } from './tree.ts';
+import { element, hasClass, replaceChildren, textNode, type Node, type Parent } from './tree.ts';
 
 /** A word of code in text counts as long from this many characters: lists on small phones have lines no longer. */
 const LONG = 30;
@@ -30,7 +30,7 @@ function visit(parent: Parent, place: Place): void {
       visit(child, {
         isCode: place.isCode || child.tagName === 'code',
         inTable: place.inTable || child.tagName === 'table',
-        inOption: place.inOption || classesOf(child).includes('option'),
+        inOption: place.inOption || hasClass(child, 'option'),
       });
     return null;
   });

@@ -2,7 +2,7 @@ import GithubSlugger, { slug as plainSlug } from 'github-slugger';
 import { articleId } from '../../model/shell.ts';
 import { texts } from '../../ui/texts.ts';
 import type { Visitor } from './context.ts';
-import { element, levelOf, property, textOf, type Element, type Parent } from './tree.ts';
+import { childElements, element, levelOf, property, textOf, type Element, type Parent } from './tree.ts';
 
 /** Gives headings their ids, anchors, and targets for the fragments they had before, and lists them. */
 export const nameHeadings: Visitor = (tree, { oldAnchors }, { headings, ids }) => {
@@ -39,8 +39,7 @@ interface FoundHeading {
 
 /** Every heading that readers see, outside of other headings. */
 function headingsIn(parent: Parent, isLinked: boolean): FoundHeading[] {
-  return parent.children.flatMap((child) => {
-    if (child.type !== 'element') return [];
+  return childElements(parent).flatMap((child) => {
     const depth = levelOf(child);
     if (depth !== null) return [{ node: child, depth, isLinked }];
     return headingsIn(child, isLinked || child.tagName === 'a');

@@ -1,4 +1,4 @@
-import { PICTURE_ELEMENT } from '../../model/picture.ts';
+import { PICTURE_ELEMENT } from '../../model/block.ts';
 import { replaceIn } from './addresses.ts';
 import type { ArticleInput, Visitor } from './context.ts';
 import { pictureHtml } from './picture-html.ts';

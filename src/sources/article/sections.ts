@@ -1,6 +1,16 @@
 import type { Section } from '../../model/page.ts';
 import type { Visitor } from './context.ts';
-import { classesOf, elements, levelOf, property, SILENT, textOf, type Element, type Parent } from './tree.ts';
+import {
+  childElements,
+  elements,
+  hasClass,
+  levelOf,
+  property,
+  SILENT,
+  textOf,
+  type Element,
+  type Parent,
+} from './tree.ts';
 
 /** Elements whose text ends a line. Buttons are among them: without a break, the names of tabs run together. */
 const blocks = new Set(
@@ -42,7 +52,7 @@ class SectionReader {
     const { tagName } = node;
     if (levelOf(node) !== null) this.#begin(property(node, 'id') ?? '', textOf(node).replaceAll(/\s+/g, ' ').trim());
     else if (tagName === 'section') this.#within(() => this.read(node, part));
-    else if (tagName === 'div' && classesOf(node).includes('option')) this.#within(() => this.#option(node));
+    else if (tagName === 'div' && hasClass(node, 'option')) this.#within(() => this.#option(node));
     else this.read(node, tagName === 'table' ? 'tables' : part);
     if (tagName === 'tr') (this.#section.names ??= []).push(...namesIn(node));
     if (tagName === 'code') (this.#section.mentions ??= []).push(textOf(node));
@@ -60,11 +70,10 @@ class SectionReader {
   /** An option of a list is a section of its own, named by its term. */
   #option(node: Element): void {
     this.#begin(property(node, 'id') ?? '', '');
-    for (const child of node.children)
-      if (child.type === 'element') {
-        this.read(child, child.tagName === 'dt' ? 'heading' : 'prose');
-        this.#section.prose += '\n';
-      }
+    for (const child of childElements(node)) {
+      this.read(child, child.tagName === 'dt' ? 'heading' : 'prose');
+      this.#section.prose += '\n';
+    }
   }
 
   #begin(id: string, heading: string): void {
@@ -78,8 +87,12 @@ class SectionReader {
  * row is about, such as an option and its environment variable.
  */
 function namesIn(row: Element): string[] {
-  const cells = row.children.filter((child) => child.type === 'element');
-  const codes = cells.map((cell) => [...elements(cell)].filter(({ tagName }) => tagName === 'code').map(textOf));
+  const cells = childElements(row);
+  const codes = cells.map((cell) =>
+    elements(cell)
+      .filter(({ tagName }) => tagName === 'code')
+      .map(textOf),
+  );
   const isNames = (cell: Element, own: string[]) => textOf(cell).replaceAll(/[\s,]/g, '') === own.join('');
   const end = cells.findIndex((cell, at) => at > 0 && !isNames(cell, codes[at] ?? []));
   return codes.slice(0, end === -1 ? undefined : end).flat();

@@ -2,6 +2,7 @@ import { DATA_NAME } from '../../model/shell.ts';
 import { texts } from '../../ui/texts.ts';
 import type { Visitor } from './context.ts';
 import {
+  childElements,
   classesOf,
   dataProperty,
   element,
@@ -48,7 +49,7 @@ function frame(parent: Parent, heading: string, isNested: boolean): string {
       for (const cell of cellsOf(child)) alignByClass(cell);
       if (!isNested) nameRows(child);
       tidyCells(child);
-      const caption = child.children.find((node) => node.type === 'element' && node.tagName === 'caption');
+      const caption = childElements(child).find(({ tagName }) => tagName === 'caption');
       const name = (caption ? textOf(caption).replaceAll(/\s+/g, ' ').trim() : '') || above || texts.table;
       parent.children[index] = element('div', { className: ['table'], [NAME]: name }, [child]);
     }
@@ -59,18 +60,13 @@ function frame(parent: Parent, heading: string, isNested: boolean): string {
   return above;
 }
 
-const isCell = ({ tagName }: Element) => tagName === 'td' || tagName === 'th';
-
 /** The rows of a table, without those of tables in it. */
 function rowsOf(table: Element): Element[] {
-  return table.children.flatMap((child) => {
-    if (child.type !== 'element') return [];
-    return child.tagName === 'tr' ? [child] : rowsOf(child);
-  });
+  return childElements(table).flatMap((child) => (child.tagName === 'tr' ? [child] : rowsOf(child)));
 }
 
 function cellsIn(row: Element): Element[] {
-  return row.children.filter((child): child is Element => child.type === 'element' && isCell(child));
+  return childElements(row).filter(({ tagName }) => tagName === 'td' || tagName === 'th');
 }
 
 function cellsOf(table: Element): Element[] {
@@ -86,7 +82,7 @@ function alignByClass(cell: Element): void {
 }
 
 function headOf(table: Element): Element | undefined {
-  return table.children.find((child): child is Element => child.type === 'element' && child.tagName === 'thead');
+  return childElements(table).find(({ tagName }) => tagName === 'thead');
 }
 
 /** Turns the first cell of each row into a row header, if the table has column headers. */

@@ -85,9 +85,7 @@ export function classesOf({ properties: { className } }: Element): string[] {
 
 /** True for an element that has a class. */
 export function hasClass(node: Node, name: string): boolean {
-  return (
-    node.type === 'element' && Array.isArray(node.properties.className) && node.properties.className.includes(name)
-  );
+  return node.type === 'element' && classesOf(node).includes(name);
 }
 
 /** The elements directly inside a parent. */

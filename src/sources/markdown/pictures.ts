@@ -1,5 +1,5 @@
 import { defineMdastPlugin, type MdastNode, type MdastPluginDefinition } from 'satteri';
-import { PICTURE_ELEMENT } from '../../model/picture.ts';
+import { PICTURE_ELEMENT } from '../../model/block.ts';
 
 const SCHEME = 'picture:';
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { readCache, writeCache } from '../../files/cache.ts';
 import { hashOf } from '../../files/hash.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
-import type { ApiTree } from '../../model/api.ts';
-import type { OpenApiConfig, OperationConfig } from '../../model/config.ts';
+import type { OpenApiConfig, OperationConfig, SidebarEntry } from '../../model/config.ts';
 import { jsonText } from '../../model/json.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { InputError, isError, problemAt, startOf, type Checked, type Problem } from '../../model/problem.ts';
@@ -12,7 +11,7 @@ import { checkDescription } from './check.ts';
 import { claimReader, type OperationClaim } from './claims.ts';
 import { isAddress, type Raw } from './json.ts';
 import { outlineOf, type Outline } from './outline.ts';
-import { pagesOf, treeOf } from './page-list.ts';
+import { pagesOf, sidebarOf } from './page-list.ts';
 import { parseText } from './parse.ts';
 import { PointerPlaces } from './pointer-places.ts';
 import { readDescription } from './read.ts';
@@ -33,7 +32,8 @@ export interface ApiHandle {
 export interface LoadedApi {
   handle: ApiHandle;
   pages: PageMeta[];
-  tree: ApiTree;
+  /** The category of its pages. */
+  sidebar: SidebarEntry;
   /** Absolute paths of all files of the description. */
   files: string[];
   /** The claims of each operation. */
@@ -92,7 +92,7 @@ export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedAp
   const api = {
     handle: { version, hash: stored.hash, operations: { facts, readerValues } },
     pages: pagesOf(outline, config, source, options.updated.get(file) ?? null),
-    tree: treeOf(outline, config),
+    sidebar: sidebarOf(outline, config),
     files: stored.files.map(([name]) => join(siteDir, name)),
     operations: stored.operations,
   };

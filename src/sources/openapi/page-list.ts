@@ -1,8 +1,7 @@
-import type { ApiTree } from '../../model/api.ts';
-import type { OpenApiConfig } from '../../model/config.ts';
+import type { OpenApiConfig, SidebarEntry } from '../../model/config.ts';
 import { PAGE_DEFAULTS, type PageKind, type PageMeta } from '../../model/page.ts';
 import { apiTexts } from '../../ui/texts.ts';
-import type { Outline, OutlineTag } from './outline.ts';
+import type { Outline } from './outline.ts';
 import { plainText } from './text.ts';
 
 /** The pages of a description, as the site lists them. */
@@ -57,32 +56,35 @@ export function pagesOf(
   ];
 }
 
-/** The operations below a tag in the sidebar, where each operation is listed only below its first tag. */
-function operationsOf(tag: OutlineTag): OutlineTag['operations'] {
-  return tag.operations.filter((operation) => operation.tags[0]?.href === tag.href);
-}
-
-/** The pages of a description, as the sidebar arranges them. */
-export function treeOf(outline: Outline, config: OpenApiConfig): ApiTree {
-  const id = (href: string) => href.slice(1);
+/** The pages of a description as a category of the sidebar, where each operation is listed only below its first tag. */
+export function sidebarOf(outline: Outline, config: OpenApiConfig): SidebarEntry {
+  const id = (page: { href: string }) => page.href.slice(1);
+  const category = (href: string, label: string, pages: readonly { href: string }[]): SidebarEntry => ({
+    type: 'category',
+    label,
+    link: { type: 'doc', id: id({ href }) },
+    items: pages.map(id),
+  });
+  const tags = outline.tags.map(({ href, name, operations }) =>
+    category(
+      href,
+      name,
+      operations.filter(({ tags: [first] }) => first?.href === href),
+    ),
+  );
   return {
+    type: 'category',
     label: config.label,
-    slug: config.path,
-    title: config.title ?? outline.title,
-    description: config.description ?? apiTexts.overview(outline.title),
-    pages: [id(outline.introduction)],
-    tags: outline.tags.map((tag) => ({
-      id: id(tag.href),
-      label: tag.name,
-      operations: operationsOf(tag).map(({ href }) => id(href)),
-    })),
-    schemas:
-      outline.schemasHref === null
-        ? null
-        : {
-            id: id(outline.schemasHref),
-            label: apiTexts.schemas,
-            items: outline.schemas.map(({ href }) => id(href)),
-          },
+    link: {
+      type: 'generated-index',
+      slug: config.path,
+      title: config.title ?? outline.title,
+      description: config.description ?? apiTexts.overview(outline.title),
+    },
+    items: [
+      id({ href: outline.introduction }),
+      ...tags,
+      ...(outline.schemasHref === null ? [] : [category(outline.schemasHref, apiTexts.schemas, outline.schemas)]),
+    ],
   };
 }

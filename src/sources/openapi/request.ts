@@ -48,15 +48,10 @@ function isOwnHeader(name: string): boolean {
 function pathOf({ route, parameters, readerValues }: ApiOperation): AddressPart[] {
   return route.split(/(\{[^}]*\})/).map((part) => {
     const name = /^\{(.*)\}$/.exec(part)?.[1];
-    if (name === undefined) return encode(part).replaceAll(/%(2F|3A|40|2C|3D|2B|21|2A|24)/g, (code) => shown(code));
+    if (name === undefined) return encode(part).replaceAll(/%(2F|3A|40|2C|3D|2B|2A)/g, decodeURIComponent);
     const declared = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name);
     return pathValue(name, declared, readerValues);
   });
-}
-
-/** Decodes a character unless a shell would misread it. */
-function shown(code: string): string {
-  return code === '%24' ? code : decodeURIComponent(code);
 }
 
 function pathValue(
@@ -66,7 +61,7 @@ function pathValue(
 ): AddressPart {
   const example = parameter && parameterExample(parameter);
   if (typeof example !== 'object' || example === null) {
-    const text = isUnknown(example) ? '' : String(example);
+    const text = isUnknown(example) ? '' : encode(String(example));
     const part = readerPart(name, text, readerValues);
     if (part !== null) return part;
   }

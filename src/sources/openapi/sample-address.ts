@@ -24,11 +24,6 @@ export function readerPart(name: string, example: string, values: OperationConfi
   return found ? { place: found[0], text: example || found[1].text } : null;
 }
 
-/** An address as text. */
-export function addressText(address: readonly AddressPart[]): string {
-  return address.map((part) => (typeof part === 'string' ? part : part.text)).join('');
-}
-
 /** Puts the address into highlighted code, with markup around what the reader may replace. */
 export function fillAddress(html: string, address: readonly AddressPart[]): string {
   const filled = address.map((part) => {
@@ -40,5 +35,6 @@ export function fillAddress(html: string, address: readonly AddressPart[]): stri
 
 /** Puts the address into plain code. */
 export function plainAddress(code: string, address: readonly AddressPart[]): string {
-  return code.replaceAll(URL_PLACEHOLDER, () => addressText(address));
+  const text = address.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+  return code.replaceAll(URL_PLACEHOLDER, () => text);
 }

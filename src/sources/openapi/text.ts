@@ -1,6 +1,7 @@
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { markdownToHtml } from 'satteri';
 import { excessOf } from '../../model/html.ts';
+import { shortenedToWords } from '../../model/text.ts';
 import { element, elements, levelOf, parseHtml, textNode, type Root } from '../article/tree.ts';
 import { hugeTable } from '../markdown/tables.ts';
 
@@ -64,7 +65,5 @@ export function plainText(markdown: string, longest = 160): string {
     .trim();
   if (text.length <= longest) return text;
   const sentences = /^.*[.!?](?=\s)/.exec(text.slice(0, longest + 1))?.[0] ?? '';
-  if (sentences.length > longest / 3) return sentences;
-  const cut = text.slice(0, longest - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2))}…`;
+  return sentences.length > longest / 3 ? sentences : shortenedToWords(text, longest);
 }

@@ -1,32 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { nameHash } from '../../files/hash.ts';
 import { insideOf } from '../../files/inside.ts';
 import { readJsonFile } from '../../files/json-file.ts';
 import type { PicturesConfig } from '../../model/config.ts';
-import type { PictureManifest } from '../../model/picture.ts';
+import { pictureManifest, type PictureManifest } from '../../model/picture.ts';
 import { problemAt, startOf, type Checked } from '../../model/problem.ts';
-
-const size = z.int().positive();
-const address = z.string().startsWith('/', 'must start with "/"');
-const text = z.string().trim().min(1, 'must not be empty');
-
-const manifestSchema: z.ZodType<PictureManifest> = z.strictObject({
-  scenes: z.record(z.string(), z.array(z.string())),
-  pictures: z.record(
-    z.string(),
-    z.strictObject({
-      alt: text,
-      caption: text,
-      width: size,
-      height: size,
-      light: address,
-      dark: address,
-      from: z.record(z.string(), z.string()),
-    }),
-  ),
-});
 
 /** A site's manifest of pictures, and the current hash of each file that it mentions. */
 export interface LoadedPictures {
@@ -38,7 +17,7 @@ export interface LoadedPictures {
 /** Reads the manifest of pictures. If it cannot be read, the value is null and the problems say why. */
 export function loadPictures(siteDir: string, config: PicturesConfig): Checked<LoadedPictures | null> {
   const file = join(siteDir, config.manifest);
-  const read = existsSync(file) ? readJsonFile(file, manifestSchema) : { mistakes: ['there is none'] };
+  const read = existsSync(file) ? readJsonFile(file, pictureManifest) : { mistakes: ['there is none'] };
   if ('mistakes' in read) {
     const fix = 'Run the tool that takes the pictures, which writes it again.';
     const problems = read.mistakes.map((mistake) =>

@@ -1,4 +1,5 @@
 import { markdownToHtml } from 'satteri';
+import { shortenedToWords } from '../../model/text.ts';
 import { elements, levelOf, property, textOf, type Element, type Node, type Root } from '../article/tree.ts';
 import { HUGE_TABLE, hugeTable } from '../markdown/tables.ts';
 import { safeTree } from './tree.ts';
@@ -35,7 +36,7 @@ export function outlineOfReadme(markdown: string): { title: string | null; descr
   const heading = titleOf(tree);
   const title = heading && (plain(heading) || altOf(heading));
   const first = elements(tree).find((node) => node.tagName === 'p' && ownText(node).trim().split(/\s+/).length >= 3);
-  return { title: title || null, description: first ? shorten(plain(first)) : '' };
+  return { title: title || null, description: first ? shortenedToWords(plain(first), LONGEST_DESCRIPTION) : '' };
 }
 
 function plain(node: Node): string {
@@ -52,10 +53,4 @@ function ownText(node: Element): string {
 function altOf(heading: Element): string {
   const picture = elements(heading).find(({ tagName }) => tagName === 'img');
   return (picture && property(picture, 'alt')?.trim()) ?? '';
-}
-
-function shorten(text: string): string {
-  if (text.length <= LONGEST_DESCRIPTION) return text;
-  const cut = text.slice(0, LONGEST_DESCRIPTION - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST_DESCRIPTION / 2)).replace(/[\s.,;:]+$/, '')}…`;
 }

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { PICTURE_ELEMENT } from '../../model/picture.ts';
+import { PICTURE_ELEMENT } from '../../model/block.ts';
 
 interface PictureProps {
   /** The picture's name in the manifest. */

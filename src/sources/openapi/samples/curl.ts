@@ -1,9 +1,8 @@
 import type { SampleRequest } from '../request.ts';
-import { addressText } from '../sample-address.ts';
 import { pretty, shell } from './text.ts';
 
 /** The request as a shell command. */
-export function curl({ method, url: address, headers, body }: SampleRequest, url: string): string {
+export function curl({ method, headers, body }: SampleRequest, url: string): string {
   const options = method === 'GET' ? [] : [`--request ${method}`];
   for (const { name, value } of headers) {
     // This is how curl is given a header without a value.
@@ -11,7 +10,6 @@ export function curl({ method, url: address, headers, body }: SampleRequest, url
   }
   if (body) options.push(`--data ${shell(pretty(body.value))}`);
   // Without quotes, a shell would take the placeholders in the address for redirections. Double quotes leave room for a
-  // variable of the reader, but in them, an interactive shell looks for a command of its history behind "!".
-  const quote = addressText(address).includes('!') ? "'" : '"';
-  return [`curl ${quote}${url}${quote}`, ...options.map((option) => `  ${option}`)].join(' \\\n');
+  // variable of the reader.
+  return [`curl "${url}"`, ...options.map((option) => `  ${option}`)].join(' \\\n');
 }
