@@ -214,10 +214,15 @@ describe('strange values', () => {
   );
 
   it('include statuses that nobody knows', async () => {
-    const responses = { '2XX': { description: 'Fine.' }, default: { description: 'Else.' } };
+    const responses = {
+      '2XX': { description: 'Fine.' },
+      default: { description: 'Else.' },
+      '': { description: 'Lost.' },
+    };
     const { messages, html } = await all(documentWith({ paths: { '/a': { post: { responses } } } }));
-    expect(messages).toEqual([]);
+    expect(messages).toEqual(['/paths/~1a/post/responses/: Property "" is not expected here']);
     expect(html.join('')).toContain('Any other status');
+    expect(html.join('')).not.toContain('Lost.');
   });
 });
 

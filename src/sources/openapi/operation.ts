@@ -20,6 +20,8 @@ import type { Schemas } from './schemas.ts';
 
 /** Where a parameter can be. */
 const LOCATIONS = ['path', 'query', 'header'] as const;
+/** What names a response. Any other key is said to be wrong when the description is read. */
+const STATUS = /^(?:\d[\dx]{2}|default)$/i;
 
 /** Reads one operation out of a document. */
 export class OperationReader {
@@ -173,7 +175,7 @@ export class OperationReader {
 
   #responses(value: unknown, here: string): ApiResponse[] {
     return Object.entries(objectOf(value)).flatMap(([status, given]): ApiResponse[] => {
-      if (!isRaw(given) || status.startsWith('x-')) return [];
+      if (!isRaw(given) || !STATUS.test(status)) return [];
       const { raw, pointer } = this.#follow(given, here + pointerStep(status));
       return [
         {
