@@ -39,9 +39,12 @@ export function addFiles(input: AddInput): AddedFiles {
   const problems: Problem[] = [...own.problems];
   let bytes = 0;
   const isFree = (name: string, reason: string) => {
-    const problem = inTheWay(output, name, reason);
-    if (problem) problems.push(problem);
-    return problem === null;
+    const other = output.taken(name);
+    if (other === null) return true;
+    const message = `"${other}" of the site's pages is in the place of "${name}", which ${reason}`;
+    const fix = 'Give the page another slug, or the file another name.';
+    problems.push(problemAt({ ...NOWHERE, file: name }, message, fix));
+    return false;
   };
   const hashed = [shared.nav, shared.oldAddresses].filter((file) => !!file);
   for (const { name, text } of [...hashed, ...input.siteFiles])
@@ -68,12 +71,4 @@ export function addFiles(input: AddInput): AddedFiles {
     output.keep(name);
   }
   return { bytes, problems };
-}
-
-function inTheWay(output: Output, name: string, reason: string): Problem | null {
-  const other = output.taken(name);
-  if (other === null) return null;
-  const message = `"${other}" of the site's pages is in the place of "${name}", which ${reason}`;
-  const fix = 'Give the page another slug, or the file another name.';
-  return problemAt({ ...NOWHERE, file: name }, message, fix);
 }

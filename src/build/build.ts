@@ -16,7 +16,7 @@ import { NO_MEMORY, readMemory, type MadePage, type Memory } from './memory.ts';
 import { guardLock, guardOutput, nextFolder, Output } from './output.ts';
 import { indexedPages, makePages, type BuiltPages } from './make-pages.ts';
 import { addFiles } from './add-files.ts';
-import { planBuild, type BuildPlan } from './plan.ts';
+import { planBuild } from './plan.ts';
 import { addHosting, publish, type HostingResult } from './publish.ts';
 import { addSearchIndex } from './search-index.ts';
 import { sharedFiles, siteFiles, type SharedFiles } from './site-files.ts';
@@ -138,7 +138,7 @@ class Build {
   }
 
   async run(): Promise<BuildResult> {
-    const { siteDir, engineDir, checkOnly, everyPage } = this.#options;
+    const { siteDir, engineDir, checkOnly, everyPage, onProgress } = this.#options;
     const loaded = await loadSite(siteDir, await readInputs(siteDir, engineDir), false);
     const { site } = loaded;
     this.#stage('read');
@@ -149,7 +149,7 @@ class Build {
     const parts = { siteDir, assets: client.assets, shared, islands: islands.files };
     const kept = { memory: this.#memory, output: this.#output };
     const plan = planBuild(loaded, parts, kept);
-    const pages = await this.#make(plan);
+    const pages = await makePages(plan, this.#output, this.#options, (...count) => onProgress('pages', ...count));
     this.#stage('pages');
 
     const all = [...pages.all.values()].map(({ page }) => page);
@@ -199,16 +199,6 @@ class Build {
     // The output of a site with errors is never published.
     if (problems.some(isError)) return problems;
     return [...problems, ...judgeOutput(loaded, pages, files)];
-  }
-
-  #make(plan: BuildPlan): Promise<BuiltPages> {
-    const { workerFile, threads, onProgress } = this.#options;
-    return makePages({
-      plan,
-      threads: { workerFile, threads },
-      output: this.#output,
-      onProgress: (done, total) => onProgress('pages', done, total),
-    });
   }
 
   /** Adds what hosts need and puts the output in place, unless a file of the site is where one for a host should be. */

@@ -16,18 +16,13 @@ export interface BuiltPages {
   all: Map<string, KeptPage>;
 }
 
-export interface MakeInput {
-  plan: BuildPlan;
-  threads: Threads;
-  output: Output;
-  onProgress: (done: number, total: number) => void;
-}
-
-/**
- * Reuses unchanged pages and makes the others on all threads, which then end.
- */
-export async function makePages(options: MakeInput): Promise<BuiltPages> {
-  const { plan, threads, output, onProgress } = options;
+/** Reuses unchanged pages and makes the others on all threads, which then end. */
+export async function makePages(
+  plan: BuildPlan,
+  output: Output,
+  threads: Threads,
+  onProgress: (done: number, total: number) => void,
+): Promise<BuiltPages> {
   for (const { key, page } of plan.reuse.values()) for (const name of page.files) output.reuse(name, key);
   const inputs = plan.make.map(({ input }) => input);
   const all = new Map(plan.reuse);

@@ -32,8 +32,6 @@ export interface PlannedPage {
 /** The work of a build. */
 export interface BuildPlan {
   env: PageEnv;
-  /** Every page of the site, including those without a source file. */
-  pages: PlannedPage[];
   /** Unchanged pages, by address. */
   reuse: Map<string, KeptPage>;
   make: PlannedPage[];
@@ -83,7 +81,7 @@ export function planBuild(
       return before && isUnchanged(page, before, siteDir, kept.output) ? [[path, before] as const] : [];
     }),
   );
-  return { env, pages, reuse, make: pages.filter(({ input }) => !reuse.has(input.meta.path)) };
+  return { env, reuse, make: pages.filter(({ input }) => !reuse.has(input.meta.path)) };
 }
 
 function withEnginePages(site: Site): PageMeta[] {

@@ -75,9 +75,6 @@ interface Content extends PageContent {
   dependencies: Stamp[];
 }
 
-/** What the content of a written page depends on, besides its own file and the files that it names. */
-type SourceEnv = Pick<PageEnv, 'siteDir' | 'base'>;
-
 /** Makes the content of a page, whatever it is made from. */
 async function contentOf(env: PageEnv, input: PageInput): Promise<Content> {
   const { meta, source } = input;
@@ -100,7 +97,7 @@ async function contentOf(env: PageEnv, input: PageInput): Promise<Content> {
 
 /** Compiles a page that is written as Markdown, MDX, or the README of another repository. */
 export async function compileSource(
-  { siteDir, base }: SourceEnv,
+  { siteDir, base }: Pick<PageEnv, 'siteDir' | 'base'>,
   { meta, parsed, text, mdx, remote }: SourcePage,
 ): Promise<Content> {
   if (remote) {

@@ -29,19 +29,13 @@ import type { SitePictures } from './plan.ts';
 /** A host and its port, such as `localhost:4242`: browsers take the host for a scheme. */
 const HOST_AND_PORT = /^(?!(?:tel|sms):)[a-z][\w.-]*:\d+(?:[/?#]|$)/i;
 
-/** The pages of a site by file. */
-export interface PageFiles {
-  /** Address of a page by its file, relative to the site's folder. */
-  byFile: ReadonlyMap<string, string>;
-}
-
 /**
  * Finds the page that a path to a `.md` file refers to: relative to the file with the link, else to the docs folder,
  * else to the site's folder. https://docusaurus.io/docs/markdown-features/links
  *
  * @returns its address; undefined if there is none
  */
-function pageAt({ byFile }: PageFiles, from: string, path: string): string | undefined {
+function pageAt({ byFile }: Pick<ResolveContext, 'byFile'>, from: string, path: string): string | undefined {
   const below = path.replace(/^(?:@site)?\//, '');
   const files = path.startsWith('@site/')
     ? [below]
@@ -51,8 +45,10 @@ function pageAt({ byFile }: PageFiles, from: string, path: string): string | und
     .find((address) => address !== undefined);
 }
 
-export interface ResolveContext extends PageFiles {
+export interface ResolveContext {
   siteDir: string;
+  /** Address of a page by its file, relative to the site's folder. */
+  byFile: ReadonlyMap<string, string>;
   staticDir: string;
   /** The path of that address. */
   base: string;
@@ -269,10 +265,10 @@ function withoutSlash(written: string): string {
   return written.replace(/\/+(?=[?#]|$)/, '');
 }
 
-/** The host of a picture in the form that the config uses. */
+/** The host of a picture. */
 function originOf(address: string): string {
-  const whole = address.startsWith('//') ? `https:${address}` : address;
-  return URL.canParse(whole) ? new URL(whole).origin : address;
+  const base = 'https://a.example';
+  return URL.canParse(address, base) ? new URL(address, base).origin : address;
 }
 
 function sizeOf(file: string): { width: number; height: number } | null {

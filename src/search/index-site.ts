@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import {
-  bestUnits,
   digestLetters,
   ENTRY_NAME,
   FIRST_CLASS,
+  HEAD,
   NAMED,
   postingText,
   readPosting,
@@ -147,16 +147,26 @@ function namedPages(pages: readonly PageUnits[], listed: readonly number[]): Pag
 const isListed = ([term, units]: PageEntry['terms'][number]) =>
   term.startsWith(NAME_MARK) && isOnly(units, NAMED.table);
 
+/** The units of a page that contain a term, with their levels. */
+function unitsIn(units: string): [unit: number, level: number][] {
+  const { places, levels } = readPosting(postingText([[0, units]]));
+  return Array.from(places, (unit, at) => [unit, levels[at] ?? 0]);
+}
+
 function isOnly(units: string, level: number): boolean {
-  return readPosting(postingText([[0, units]])).levels.every((one) => one === level);
+  return unitsIn(units).every(([, one]) => one === level);
 }
 
 function atLevel(units: string, level: number): string {
-  return unitsText(Array.from(readPosting(postingText([[0, units]])).places, (unit) => [unit, level]));
+  return unitsText(unitsIn(units).map(([unit]) => [unit, level]));
 }
 
+/** Keeps a page's head and the other units in which a term counts most. */
 function inBestPlaces([page, units]: PageUnits): PageUnits {
-  return [page, bestUnits(units, MOST_PLACES)];
+  const found = unitsIn(units);
+  const others = found.filter(([unit]) => unit !== HEAD).toSorted(([, a], [, b]) => b - a);
+  const best = new Set(others.slice(0, MOST_PLACES));
+  return [page, unitsText(found.filter((one) => one[0] === HEAD || best.has(one)))];
 }
 
 /** The shortest prefix of a term that sorts after the term before it. */

@@ -19,8 +19,3 @@ export interface SearchRecord {
   /** Decides which pages come before it when relevance does not. */
   rank: PageRank;
 }
-
-/** The whole text of a section. */
-export function wholeText({ prose, tables, code }: Section): string {
-  return [prose.replaceAll('\n', ' '), tables, code].filter((text) => text !== '').join(' ');
-}

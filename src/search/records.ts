@@ -3,7 +3,7 @@ import type { PageRank } from './index/postings.ts';
 import { withoutInvisible } from './index/words.ts';
 import type { SearchContext } from '../model/search.ts';
 import { operationWords } from './operation-questions.ts';
-import { wholeText, type SearchRecord } from './record.ts';
+import type { SearchRecord } from './record.ts';
 
 export type Level = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6';
 
@@ -112,8 +112,8 @@ export function recordsOf(site: IndexedSite, page: IndexedPage): HostedRecord[] 
   ask('');
   const depths = new Map(page.headings.map(({ id, depth }) => [id, depth]));
   for (const section of page.sections) {
-    const { id, heading } = section;
-    const text = wholeText(section);
+    const { id, heading, prose, tables, code } = section;
+    const text = [prose.replaceAll('\n', ' '), tables, code].filter((part) => part !== '').join(' ');
     const depth = depths.get(id);
     if (id && depth !== undefined) {
       hierarchy = below(hierarchy, depth, short(heading));

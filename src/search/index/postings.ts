@@ -169,25 +169,6 @@ function readNumber(from: Cursor): number {
   }
 }
 
-/**
- * Keeps a page's head and the other units in which a term counts most, in text from {@link unitsText}.
- *
- * @param most number of units to keep besides the head
- */
-export function bestUnits(text: string, most: number): string {
-  const found: (readonly [unit: number, level: number])[] = [];
-  const from = { text, at: 0 };
-  let unit = 0;
-  while (from.at < text.length) {
-    const digit = readDigit(from);
-    unit += digit >> 4 === 3 ? 3 + readNumber(from) : digit >> 4;
-    found.push([unit, (digit >> 1) & 7]);
-  }
-  const others = found.filter(([place]) => place !== HEAD).toSorted(([, a], [, b]) => b - a);
-  const best = new Set(others.slice(0, most));
-  return unitsText(found.filter((one) => one[0] === HEAD || best.has(one)));
-}
-
 /** Decodes {@link postingText}. */
 export function readPosting(text: string): Posting {
   const places = new Int32Array(text.length);

@@ -193,16 +193,10 @@ export function tokensOf(text: string): Token[] {
   const add = (word: Word, index: number): void => {
     if (word.tokens.length === 0) return;
     const isParticle = particles.length > 0 && particles.includes(word.plain);
-    for (const { term, plain, start, end, isPart, whole, isStop } of word.tokens)
-      tokens.push({
-        term,
-        plain,
-        start: index + start,
-        end: index + end,
-        isPart,
-        whole,
-        isStop: isStop && !isParticle,
-      });
+    for (const token of word.tokens) {
+      const [start, end] = [index + token.start, index + token.end];
+      tokens.push({ ...token, start, end, isStop: token.isStop && !isParticle });
+    }
     if (isParticle || --reach < 0) particles = [];
     const verb = PHRASAL.get(tokens.at(-1)?.term ?? '');
     if (verb && !word.isName) ({ particles, reach } = verb);

@@ -24,10 +24,7 @@ const number = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
   z.number('must be a number'),
 );
-const flag = z.preprocess(
-  (value) => (/^true$/i.test(String(value)) ? true : /^false$/i.test(String(value)) ? false : value),
-  z.boolean('must be true or false'),
-);
+const flag = z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'must be true or false' });
 const level = number.pipe(z.int('must be 2 to 6').min(2, 'must be 2 to 6').max(6, 'must be 2 to 6'));
 /** One line of text, which means nothing if it is empty, as in Docusaurus. */
 const optional = z.preprocess(
@@ -149,23 +146,19 @@ export function parseFrontMatter(source: string, file: string): Checked<ParsedSo
   const body = source.slice(match[0].length);
   const offset = match[0].split('\n').length - 1;
   const placeOf = (position: number): Place => ({ file, ...positionAt(source, start + position) });
+  const unread = (place: Place, message: string, fix: string) => ({
+    value: { data: {}, body, offset },
+    problems: [problemAt(place, message, fix)],
+  });
   if (yaml.length > LONGEST) {
     const [length, most] = [yaml.length, LONGEST].map((count) => count.toLocaleString('en'));
     const message = `front matter has ${length} characters, and may have ${most}: a parser takes minutes for more`;
-    return {
-      value: { data: {}, body, offset },
-      problems: [problemAt(startOf(file), message, 'Move text below its end, and remove what nothing reads.')],
-    };
+    return unread(startOf(file), message, 'Move text below its end, and remove what nothing reads.');
   }
   const tight = tightKey.exec(yaml);
   if (tight) {
     const message = `front matter "${tight[1]}" has no space behind its colon, so YAML takes it for text`;
-    const problem = problemAt(
-      placeOf(tight.index),
-      message,
-      'Write an ordinary space there: a no-break space is none.',
-    );
-    return { value: { data: {}, body, offset }, problems: [problem] };
+    return unread(placeOf(tight.index), message, 'Write an ordinary space there: a no-break space is none.');
   }
   const read = parseYaml(yaml, placeOf);
   const { value: data, problems } = checkKeys(read.value, yaml, placeOf);

@@ -170,12 +170,7 @@ function linesOf(tokens: Part[]): string[] {
   return [...lines, line];
 }
 
-function colorOf({ type, alias }: Exclude<Part, string>): string | undefined {
-  const own = classOf.get(type);
-  if (own !== undefined || alias === undefined) return own;
-  for (const name of [alias].flat()) {
-    const found = classOf.get(name);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+function colorOf({ type, alias = [] }: Exclude<Part, string>): string | undefined {
+  const name = [type, alias].flat().find((one) => classOf.has(one));
+  return name === undefined ? undefined : classOf.get(name);
 }

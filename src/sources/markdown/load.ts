@@ -120,6 +120,5 @@ export function readText(path: string, file: string): Checked<string | null> {
 /** https://docusaurus.io/docs/markdown-features#mdx-vs-commonmark */
 function isMdx(name: string, { data }: ParsedSource): boolean {
   const { format = 'detect' } = data.mdx ?? {};
-  if (format !== 'detect') return format === 'mdx';
-  return name.endsWith('.mdx');
+  return format === 'detect' ? name.endsWith('.mdx') : format === 'mdx';
 }

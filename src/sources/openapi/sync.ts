@@ -83,25 +83,17 @@ function differences(before: Raw | null, after: Raw, path: string): string[] {
   const now = entriesOf(after, path);
   if (before === null) return [`first copy: ${now.operations.size} operations, ${now.schemas.size} schemas`];
   const was = entriesOf(before, path);
-  const found = (['operations', 'schemas'] as const).flatMap((kind) => {
+  const lines = (['operations', 'schemas'] as const).flatMap((kind) => {
     const [old, current] = [was[kind], now[kind]];
     const names = [...current.keys()];
-    return [
-      ...line(
-        `${kind} added`,
-        names.filter((name) => !old.has(name)),
-      ),
-      ...line(
-        `${kind} removed`,
-        [...old.keys()].filter((name) => !current.has(name)),
-      ),
-      ...line(
-        `${kind} changed`,
-        names.filter((name) => old.has(name) && old.get(name) !== current.get(name)),
-      ),
-    ];
+    const changes = {
+      added: names.filter((name) => !old.has(name)),
+      removed: [...old.keys()].filter((name) => !current.has(name)),
+      changed: names.filter((name) => old.has(name) && old.get(name) !== current.get(name)),
+    };
+    return Object.entries(changes).flatMap(([word, found]) => line(`${kind} ${word}`, found));
   });
-  return found.length > 0 ? found : ['only details other than operations and schemas changed'];
+  return lines.length > 0 ? lines : ['only details other than operations and schemas changed'];
 }
 
 function entriesOf(document: Raw, path: string): { operations: Map<string, string>; schemas: Map<string, string> } {

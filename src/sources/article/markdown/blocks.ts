@@ -7,6 +7,7 @@ import {
   dataProperty,
   elements,
   hasClass,
+  levelOf,
   parseHtml,
   property,
   textNode,
@@ -108,14 +109,9 @@ export class Blocks {
 
   #element(element: Element): Block[] {
     const { tagName, children } = element;
+    const level = levelOf(element);
+    if (level !== null) return [this.#heading(level, children, property(element, 'id'))];
     switch (tagName) {
-      case 'h1':
-      case 'h2':
-      case 'h3':
-      case 'h4':
-      case 'h5':
-      case 'h6':
-        return [this.#heading(Number(tagName[1]), children, property(element, 'id'))];
       case 'p':
         return this.#paragraphElement(element);
       case 'ul':
