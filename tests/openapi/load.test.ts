@@ -63,6 +63,14 @@ describe('a description in one file', () => {
     expect(text).toContain('/components/schemas/Bad/type: "type" can be one of the following only');
   });
 
+  it('says what has a wrong type where other rules fail over it', async () => {
+    const schemas = { Both: { allOf: { type: 'object' }, required: ['a'] } };
+    const { problems } = await load({ 'api.json': documentWith({ paths: {}, schemas }) });
+    expect(problems.map(({ message }) => message)).toEqual([
+      '/components/schemas/Both/allOf: Expected type "AllOf" (array) but got "object"',
+    ]);
+  });
+
   it('names each reference that leads to nothing', async () => {
     const { problems } = await load({
       'api.json': documentWith({ paths: { '/a': getting({ $ref: '#/components/schemas/Gone' }) } }),

@@ -56,31 +56,32 @@ export async function lintDocument(
   document: Raw,
   { strict }: Pick<OpenApiConfig, 'strict'>,
 ): Promise<PointedProblem[]> {
-  const plugins = [{ id: 'docs', rules: { oas3: { documented } } }];
-  const config = await createConfig({ plugins, rules: { ...RULES, ...(strict && STRICT_RULES) } });
   // The rules know no `bigint`, and follow each reference to its end.
   const text = jsonText(document);
   const parsed: unknown = JSON.parse(text, (key, value: unknown) =>
     key === '$ref' && typeof value === 'string' && !leadsSomewhere(document, value) ? LOST : value,
   );
-  const source = new Source('openapi.json', text);
-  try {
-    const found = await lint({
-      document: { source, parsed },
-      config,
-      externalRefResolver: new NoOtherFiles(),
-    });
-    const problems = found.map(({ ruleId, message, suggest, location: [place] }): [string, PointedProblem] => {
+  const check = async (rules: Record<string, 'error'>) => {
+    const config = await createConfig({ plugins: [{ id: 'docs', rules: { oas3: { documented } } }], rules });
+    const source = new Source('openapi.json', text);
+    const found = await lint({ document: { source, parsed }, config, externalRefResolver: new NoOtherFiles() });
+    return found.map(({ ruleId, message, suggest, location: [place] }): [string, PointedProblem] => {
       const pointer = (place?.pointer ?? '').replace(/^#?\/?/, '/').replace(/^\/$/, '');
       return [ruleId, { pointer, ...said(ruleId, message, suggest) }];
     });
-    const broken = problems.filter(([rule]) => Object.hasOwn(RULES, rule));
-    // Gaps in a broken document can wait.
-    return (broken.length > 0 ? broken : problems).map(([, problem]) => problem);
+  };
+  let problems: [rule: string, problem: PointedProblem][];
+  try {
+    problems = await check({ ...RULES, ...(strict && STRICT_RULES) });
   } catch (error) {
-    const fix = 'Correct the other mistakes first.';
-    return [{ pointer: '', message: `the description cannot be checked: ${reasonOf(error)}`, fix }];
+    // Rules may fail where a part has the wrong type, which is for the first of them to report.
+    problems = await check({ struct: RULES.struct });
+    if (problems.length === 0)
+      return [{ pointer: '', message: `the description cannot be checked: ${reasonOf(error)}`, fix: 'Simplify it.' }];
   }
+  const broken = problems.filter(([rule]) => Object.hasOwn(RULES, rule));
+  // Gaps in a broken document can wait.
+  return (broken.length > 0 ? broken : problems).map(([, problem]) => problem);
 }
 
 function said(rule: string, message: string, suggest: string[]): Pick<PointedProblem, 'message' | 'fix'> {
