@@ -26,11 +26,12 @@ export const SETS = [
   'tuning',
   'held-out',
   'tuning-2',
-  'held-out-2',
   'tuning-3',
   'tuning-4',
   'tuning-5',
   'tuning-6',
+  'tuning-7',
+  'held-out-3',
 ] as const;
 export type SetName = (typeof SETS)[number];
 

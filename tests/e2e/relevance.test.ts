@@ -25,7 +25,8 @@ const GATES: Record<string, Shares> = {
   'questions/tuning-4': [0.892, 0.97, 0.98],
   'questions/tuning-5': [0.868, 0.97, 0.97],
   'questions/tuning-6': [0.766, 0.946, 0.98],
-  'questions/held-out': [0.745, 0.89, 0.962],
+  'questions/tuning-7': [0.78, 0.893, 0.953],
+  'questions/held-out': [0.799, 0.926, 0.966],
   golden: [0.929, 0.97, 0.98],
 };
 const SHOWN = 10;
