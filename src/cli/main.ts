@@ -6,15 +6,13 @@ import type { CommandOptions } from './options.ts';
 import { describeSystemError } from './system-error.ts';
 import { say, sayProblems } from './terminal.ts';
 
-/** A command returns the exit code, or null to keep the process alive. */
-type Command = (options: CommandOptions) => Promise<number | null>;
-
-interface CommandEntry {
+interface Command {
   about: string;
-  run: Command;
+  /** Returns the exit code, or null to keep the process alive. */
+  run: (options: CommandOptions) => Promise<number | null>;
 }
 
-const commands: Record<string, CommandEntry> = {
+const commands: Record<string, Command> = {
   build: { about: 'Build the site and check it', run: (options) => build(options, false) },
   check: { about: 'Look for problems without writing the site', run: (options) => build(options, true) },
   dev: {
@@ -110,7 +108,7 @@ export async function run(argv: string[], engineDir: string): Promise<number | u
 
 /** The parsed command line; the command may only be missing with `--help`. */
 interface CommandLine extends Omit<CommandOptions, 'engineDir'> {
-  command: (typeof commands)[string] | undefined;
+  command: Command | undefined;
   help: boolean;
 }
 

@@ -3,8 +3,8 @@ import { readSite } from '../hosting/built-site.ts';
 import { listen } from '../hosting/listen.ts';
 import { previewHandler } from '../hosting/preview.ts';
 import type { CommandOptions } from './options.ts';
+import { keepServing } from './serving.ts';
 import { say } from './terminal.ts';
-import { stopOnSignal } from './signals.ts';
 
 /** `docs preview`: serves the built site until the process is stopped. */
 export async function preview({ outDir, host }: CommandOptions): Promise<number | null> {
@@ -14,9 +14,7 @@ export async function preview({ outDir, host }: CommandOptions): Promise<number 
     say('error', `There is no built site in ${outDir}. Run "docs build" first, or name its folder with --out DIR.`);
     return 1;
   }
-  const { port, address, moved, close } = await listen(previewHandler(outDir), host);
-  if (moved) say('warning', `Port 3000 is in use; taking ${port}.`);
-  say('done', `The site is at ${address}${site.base}`);
-  stopOnSignal(close);
+  const server = await listen(previewHandler(outDir), host);
+  keepServing(server, `The site is at ${server.address}${site.base}`);
   return null;
 }

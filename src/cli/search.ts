@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { buildSiteFolder } from '../build/build.ts';
 import { cacheFolder } from '../build/load-site.ts';
-import { readWriteAccess, type WriteAccess } from '../config/search.ts';
+import { readWriteAccess } from '../config/search.ts';
 import { InputError, isError } from '../model/problem.ts';
-import type { Site } from '../model/site.ts';
 import { contextOf } from '../model/search.ts';
-import { pushRecords, ServiceError, SwitchError } from '../search/push.ts';
-import { bytesOf, recordsOf, type HostedRecord } from '../search/records.ts';
+import { pushRecords, ServiceError, SwitchError, type PushOptions } from '../search/push.ts';
+import { bytesOf, recordsOf } from '../search/records.ts';
 import type { CommandOptions } from './options.ts';
 import { count, say, sayProblems, showProgress } from './terminal.ts';
 
@@ -23,12 +22,12 @@ export async function pushSearch(options: CommandOptions): Promise<number> {
     onWait: (pid) => say('info', `Another upload (process ${pid}) is being prepared: waiting for its end.`),
     onProgress: (stage, done, total) => showProgress(`${stage} ${done}/${total}`),
   });
-  const { site } = built;
-  const access = readWriteAccess(site.config.search, process.env);
-  if (access === null) {
+  const { config, search: settings } = built.site;
+  if (settings.provider === 'embedded') {
     say('error', 'The search provider is "embedded", whose index is part of the build, so there is nothing to upload.');
     return 1;
   }
+  const access = readWriteAccess(process.env);
   // A dry run uploads nothing, so it needs no write key.
   const problems = [...built.problems, ...(options.dryRun ? [] : access.problems)];
   sayProblems(problems);
@@ -36,7 +35,7 @@ export async function pushSearch(options: CommandOptions): Promise<number> {
     say('error', 'Nothing is uploaded: the index stays as it was.');
     return 1;
   }
-  const { url, title, version } = site.config;
+  const { url, title, version } = config;
   const shared = { url, title, context: contextOf(version.name) };
   const records = built.indexed.flatMap((page) => recordsOf(shared, page));
   const sizes = records.map(bytesOf);
@@ -49,21 +48,17 @@ export async function pushSearch(options: CommandOptions): Promise<number> {
     say('error', 'There is nothing to find on this site: the index stays as it was.');
     return 1;
   }
-  return options.dryRun ? 0 : upload(site, access.value, records);
+  return options.dryRun ? 0 : upload({ settings, write: access.value, records, synonyms: config.search.synonyms });
 }
 
-async function upload({ config, search }: Site, write: WriteAccess, records: HostedRecord[]): Promise<number> {
-  if (search.provider === 'embedded') throw new Error('An embedded index is not uploaded.');
-  const index = search.indexName;
+async function upload(content: Pick<PushOptions, 'settings' | 'write' | 'records' | 'synonyms'>): Promise<number> {
+  const index = content.settings.indexName;
   const stopping = new AbortController();
   // Ctrl-C removes the unfinished index; the current one stays.
   process.once('SIGINT', () => stopping.abort());
   try {
     await pushRecords({
-      settings: search,
-      write,
-      records,
-      synonyms: config.search.synonyms,
+      ...content,
       signal: stopping.signal,
       onProgress: (done, total) =>
         process.stderr.isTTY ? showProgress(`records ${done}/${total}`) : say('info', `records ${done}/${total}`),
@@ -72,7 +67,7 @@ async function upload({ config, search }: Site, write: WriteAccess, records: Hos
   } catch (error) {
     return failed(error, index, stopping.signal.aborted);
   }
-  say('done', `${count(records.length, 'record')} uploaded: the index "${index}" is the new one.`);
+  say('done', `${count(content.records.length, 'record')} uploaded: the index "${index}" is the new one.`);
   return 0;
 }
 

@@ -1,4 +1,4 @@
-import type { SearchConfig, SiteConfig } from '../model/config.ts';
+import type { SiteConfig } from '../model/config.ts';
 import { NOWHERE, problemAt, type Checked, type Problem } from '../model/problem.ts';
 import { contextOf, type EngineSettings } from '../model/search.ts';
 
@@ -36,16 +36,8 @@ export interface WriteAccess {
   host: string | null;
 }
 
-/**
- * Reads what is needed to change the index of a hosted engine.
- *
- * @returns null if the engine is not hosted
- */
-export function readWriteAccess(
-  { provider, algolia }: SearchConfig,
-  environment: Environment,
-): Checked<WriteAccess> | null {
-  if (provider === 'embedded' || !algolia) return null;
+/** Reads what is needed to change the index of a hosted engine. */
+export function readWriteAccess(environment: Environment): Checked<WriteAccess> {
   const problems: Problem[] = [];
   const fix = 'Set it to a key that can add records, and change and delete indexes.';
   const key = keyIn(environment, WRITE_KEY, fix, problems);

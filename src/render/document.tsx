@@ -23,16 +23,6 @@ import { breadcrumbScript, metaTags, preconnect } from './head.ts';
 import { contentSecurityPolicy, EARLIEST, importMap, stylesOfPage, type InlineStyle } from './policy.ts';
 import type { RenderedPage, RenderEnv } from './types.ts';
 
-/** Search dialogs by base path: the same in every document of a site, and so rendered once. */
-const dialogs = new Map<string, string>();
-
-/** The search dialog, which is outside of React's root. */
-function searchDialog(base: string): string {
-  const html = dialogs.get(base) ?? renderToStaticMarkup(<SearchShell action={published(base, '/search')} />);
-  dialogs.set(base, html);
-  return html;
-}
-
 function rootAttributes({ shell: { announcement }, base }: RenderEnv): string {
   const announced = announcement ? ` ${DATA_ANNOUNCEMENT}="${escapeHtml(announcement.id)}"` : '';
   return `lang="en"${announced}${base && ` ${DATA_BASE}="${base}"`}`;
@@ -70,7 +60,7 @@ ${map && `<script type="importmap">${map}</script>\n`}${head}${scripts.join('\n'
 <body>
 ${agentsHint(env.base)}
 <div id="${ROOT_ID}">${body}</div>
-${searchDialog(env.base)}
+${renderToStaticMarkup(<SearchShell action={published(env.base, '/search')} />)}
 <script type="application/json" id="${BOOT_ID}" ${DATA_SCRIPT}="${assets.client.href}">${jsonForScript(boot)}</script>
 <script type="application/json" id="${VIEW_ID}">${jsonForScript(view)}</script>${breadcrumbScript(env, view)}${divided ? `\n${styleTag(divided.later)}` : ''}${meta.path === '/' ? `\n${unloadedBanner(env.url)}` : ''}
 </body>

@@ -24,11 +24,6 @@ interface SidebarProps {
   loadNav: () => Promise<NavItem[]>;
 }
 
-/** The fallback if the whole sidebar cannot be loaded: the page of a category lists its pages, too. */
-function leadToIndex({ href }: NavItem): void {
-  if (href !== null) location.assign(href);
-}
-
 /**
  * Animates the closing of a list, which stays in the document until the end. Opens a list that is being closed.
  *
@@ -62,13 +57,22 @@ export function Sidebar({ nav, section, path, links, loadNav }: SidebarProps): R
     if (open.length < opened.size) setOpened(new Map(open));
   }
 
+  /** Loads the whole tree. If that fails, leads to the page of the category, which lists its pages, too. */
+  const load = useCallback(
+    async ({ href }: NavItem): Promise<boolean> => {
+      try {
+        setWhole(whole ?? (await loadNav()));
+        return true;
+      } catch {
+        if (href !== null) location.assign(href);
+        return false;
+      }
+    },
+    [whole, loadNav],
+  );
   const toggle = useCallback(
     async (item: NavItem, open: boolean) => {
-      try {
-        if (open && item.items?.length === 0 && whole === null) setWhole(await loadNav());
-      } catch {
-        return leadToIndex(item);
-      }
+      if (open && item.items?.length === 0 && !(await load(item))) return;
       // In a section, only one top-level category is open at a time.
       const others = open && section && nav.some(({ key }) => key === item.key) ? nav : [];
       const change = () =>
@@ -84,18 +88,13 @@ export function Sidebar({ nav, section, path, links, loadNav }: SidebarProps): R
       const after = list();
       if (open && after) await animateHeight(after, 0, after.offsetHeight);
     },
-    [whole, loadNav, nav, section],
+    [load, nav, section],
   );
   const showAll = useCallback(
     async (item: NavItem) => {
-      try {
-        if (whole === null) setWhole(await loadNav());
-        setFull((before) => new Set(before).add(item.key ?? ''));
-      } catch {
-        leadToIndex(item);
-      }
+      if (await load(item)) setFull((before) => new Set(before).add(item.key ?? ''));
     },
-    [whole, loadNav],
+    [load],
   );
 
   return (

@@ -18,12 +18,13 @@ interface SearchHostProps {
   path: string;
 }
 
-/** The parts of the document's dialog; null if it has none. */
-function findDialog(): { dialog: HTMLDialogElement; field: HTMLInputElement; body: HTMLElement } | null {
-  const dialog = document.getElementById(SEARCH_ID);
+/** The parts of the document's dialog. */
+function findDialog(): { dialog: HTMLDialogElement; field: HTMLInputElement; body: HTMLElement } {
+  const dialog = document.querySelector<HTMLDialogElement>(`#${SEARCH_ID}`);
   const body = document.getElementById(SEARCH_BODY_ID);
   const field = dialog?.querySelector('input');
-  return dialog instanceof HTMLDialogElement && body && field ? { dialog, field, body } : null;
+  if (!dialog || !body || !field) throw new Error('The document has no search dialog: it was not made by this build.');
+  return { dialog, field, body };
 }
 
 /**
@@ -32,8 +33,8 @@ function findDialog(): { dialog: HTMLDialogElement; field: HTMLInputElement; bod
  * that it will be needed.
  */
 export function SearchHost({ search, report, path }: SearchHostProps): ReactNode {
-  const [parts] = useState(findDialog);
-  const [open, setOpen] = useState(() => parts?.dialog.open ?? false);
+  const [{ dialog, field, body }] = useState(findDialog);
+  const [open, setOpen] = useState(dialog.open);
   const { value, hasFailed } = usePart(content);
   const isLate = useLate(open && !value && !hasFailed);
   const SearchDialog = value?.SearchDialog;
@@ -44,8 +45,8 @@ export function SearchHost({ search, report, path }: SearchHostProps): ReactNode
       warmEngine(search.settings);
     };
     const look = () => {
-      if (parts?.dialog.open) prepare();
-      setOpen(parts?.dialog.open ?? false);
+      if (dialog.open) prepare();
+      setOpen(dialog.open);
     };
     const intent = ({ target }: Event) => {
       if (target instanceof Element && target.closest('[data-search-open]')) prepare();
@@ -54,24 +55,23 @@ export function SearchHost({ search, report, path }: SearchHostProps): ReactNode
     const listening = new AbortController();
     const { signal } = listening;
     addEventListener(SEARCH_EVENT, look, { signal });
-    parts?.dialog.addEventListener('close', look, { signal });
-    parts?.dialog.addEventListener('mousedown', closeByBackdrop, { signal });
+    dialog.addEventListener('close', look, { signal });
+    dialog.addEventListener('mousedown', closeByBackdrop, { signal });
     addEventListener('pointerover', intent, { passive: true, signal });
     addEventListener('focusin', intent, { signal });
     return () => listening.abort();
-  }, [search, parts]);
+  }, [search, dialog]);
   // Fits the dialog above a phone's keyboard, which would cover its end.
   useEffect(() => {
     const { visualViewport } = globalThis;
     if (!open || !visualViewport) return;
-    const fit = () => parts?.dialog.style.setProperty('--room', `${visualViewport.height}px`);
+    const fit = () => dialog.style.setProperty('--room', `${visualViewport.height}px`);
     fit();
     visualViewport.addEventListener('resize', fit);
     return () => visualViewport.removeEventListener('resize', fit);
-  }, [open, parts]);
+  }, [open, dialog]);
 
-  if (!open || !parts) return null;
-  const { dialog, field, body } = parts;
+  if (!open) return null;
   return createPortal(
     <>
       {SearchDialog && (

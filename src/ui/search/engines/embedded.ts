@@ -1,6 +1,6 @@
 import type { EngineSettings, SearchEngine, SearchQuery, SearchResults } from '../../../model/search.ts';
-import { digestOf } from '../../integrity.ts';
 import { trustedScript } from '../../trusted.ts';
+import { digestOf } from '../importer.ts';
 import type { WorkerAnswer, WorkerRequest } from './embedded-worker.ts';
 // Vite makes the default export.
 // oxlint-disable-next-line import/default

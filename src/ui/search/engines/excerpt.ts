@@ -13,18 +13,9 @@ interface Line {
   tokens: readonly Token[];
 }
 
-/** Lines by text: every keystroke needs the words of much the same texts. */
-const known = new Map<string, readonly Line[]>();
-const MOST_KNOWN = 200;
-
 /** The lines of a text with their words. */
 function linesOf(text: string): readonly Line[] {
-  let lines = known.get(text);
-  if (lines) return lines;
-  lines = text.split('\n').map((line) => ({ text: line, tokens: tokensOf(line) }));
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(text, lines);
-  return lines;
+  return text.split('\n').map((line) => ({ text: line, tokens: tokensOf(line) }));
 }
 
 const weightOf = ({ term, whole }: Token, terms: TermWeights): number =>

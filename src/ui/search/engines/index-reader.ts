@@ -1,4 +1,4 @@
-import { isObject, isTexts } from '../../../model/json.ts';
+import { isObject, isTexts, objectIn } from '../../../model/json.ts';
 import {
   ENTRY_NAME,
   FIRST_CLASS,
@@ -41,7 +41,10 @@ export class IndexReader {
 
   /** @throws Error if the index cannot be read, or its entry is something else */
   static async open(read: ReadFile): Promise<IndexReader> {
-    return new IndexReader(read, parsed(ENTRY_NAME, await read(ENTRY_NAME), isEntry));
+    const entry: unknown = objectIn(await read(ENTRY_NAME));
+    if (isEntry(entry)) return new IndexReader(read, entry);
+    // The name of the entry has no digest, and some hosts answer with a page of their own.
+    throw new Error(`${ENTRY_NAME} is not what this site's search was built with.`);
   }
 
   /** Number of pages. */
@@ -96,37 +99,28 @@ export class IndexReader {
   }
 
   operations(): Promise<OperationLine[]> {
-    return this.#parsed(this.entry.operations, areOperations);
+    return this.#once(this.entry.operations, parseOwn<OperationLine[]>);
   }
 
   /** The texts of a page that results show. */
   text(page: number): Promise<PageText> {
     const { names, nameLength } = this.entry;
     const name = names.slice(page * nameLength, (page + 1) * nameLength);
-    return this.#parsed(`pages/${name}.json`, isPageText);
+    return this.#once(`pages/${name}.json`, parseOwn<PageText>);
   }
 
   /** Number of the only part that can have a term: the last whose first term does not come after it. */
   #partWith(term: string): number {
-    const starts = this.#starts;
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((starts[middle] ?? '') <= term) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return Math.max(
+      0,
+      this.#starts.findLastIndex((start) => start <= term),
+    );
   }
 
   #part(at: number): Promise<ReadonlyMap<string, string>> {
     const { partNames, partNameLength } = this.entry;
     const name = partNames.slice(at * partNameLength, (at + 1) * partNameLength);
     return name === '' ? Promise.resolve(new Map()) : this.#once(`${name}.txt`, linesOf);
-  }
-
-  #parsed<T>(name: string, isValid: (value: unknown) => value is T): Promise<T> {
-    return this.#once(name, (text) => parsed(name, text, isValid));
   }
 
   /** Reads and parses a file once. Each has one form, so the type is always that of its first reading. */
@@ -146,15 +140,10 @@ function linesOf(text: string): Map<string, string> {
   return lines;
 }
 
-/** @throws Error if the text is not such a file of the index */
-function parsed<T>(name: string, text: string, isValid: (value: unknown) => value is T): T {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isValid(value)) return value;
-  } catch {
-    // The name of the entry has no digest, and some hosts answer with a page of their own.
-  }
-  throw new Error(`${name} is not what this site's search was built with.`);
+/** Parses a file that was checked against the digest in its name, so that the value has the type that it was built with. */
+function parseOwn<Value>(json: string): Value {
+  const value: unknown = JSON.parse(json);
+  return value as Value;
 }
 
 /** True for a complete entry. */
@@ -168,22 +157,5 @@ function isEntry(value: unknown): value is IndexEntry {
     (partNames === '' || String(partNames).length === String(parts).split(' ').length * Number(partNameLength)) &&
     Array.isArray(kinds) &&
     isObject(synonyms)
-  );
-}
-
-function areOperations(value: unknown): value is OperationLine[] {
-  const isOperation = (line: unknown) =>
-    Array.isArray(line) && isTexts([line[0], line[1]]) && Number.isInteger(line[2]);
-  return Array.isArray(value) && value.every(isOperation);
-}
-
-function isPageText(value: unknown): value is PageText {
-  if (!isObject(value)) return false;
-  const { path, title, section, breadcrumbs, description, questions, sections } = value;
-  return (
-    isTexts([path, title, section, description]) &&
-    isTexts(breadcrumbs) &&
-    Array.isArray(questions) &&
-    Array.isArray(sections)
   );
 }

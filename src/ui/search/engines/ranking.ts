@@ -326,14 +326,7 @@ function weighAll(groups: readonly Group[], pages: number): Weighted[] {
 }
 
 function pagesOf({ places }: Places): number {
-  let count = 0;
-  let before = -1;
-  for (const place of places) {
-    const page = Math.floor(place / MOST_UNITS);
-    if (page !== before) count++;
-    before = page;
-  }
-  return count;
+  return new Set(places.map((place) => Math.floor(place / MOST_UNITS))).size;
 }
 
 /** The places that have all terms of an option, each with the weight of the weakest term. */
@@ -359,22 +352,9 @@ function placesOf({ postings, weight }: Option): Places {
 
 /** The places in any of the lists, each with its highest weight. */
 function merge(lists: readonly Places[]): Places {
-  if (lists.length < 2) return lists[0] ?? { places: new Int32Array(), weights: new Float32Array() };
-  const half = Math.ceil(lists.length / 2);
-  return mergeTwo(merge(lists.slice(0, half)), merge(lists.slice(half)));
-}
-
-function mergeTwo(a: Places, b: Places): Places {
-  const places = new Int32Array(a.places.length + b.places.length);
-  const weights = new Float32Array(places.length);
-  let count = 0;
-  for (let inA = 0, inB = 0; inA < a.places.length || inB < b.places.length; count++) {
-    const [nextA = Infinity, nextB = Infinity] = [a.places[inA], b.places[inB]];
-    places[count] = Math.min(nextA, nextB);
-    weights[count] = Math.max(
-      nextA <= nextB ? (a.weights[inA++] ?? 0) : 0,
-      nextB <= nextA ? (b.weights[inB++] ?? 0) : 0,
-    );
-  }
-  return { places: places.subarray(0, count), weights: weights.subarray(0, count) };
+  const highest = new Map<number, number>();
+  for (const { places, weights } of lists)
+    for (const [at, place] of places.entries()) highest.set(place, Math.max(highest.get(place) ?? 0, weights[at] ?? 0));
+  const places = Int32Array.from(highest.keys()).toSorted();
+  return { places, weights: Float32Array.from(places, (place) => highest.get(place) ?? 0) };
 }

@@ -7,7 +7,6 @@ import type { IndexReader } from './index-reader.ts';
 import { analyze, synonymsOf, type Group } from './query-analysis.ts';
 import { rank, type Ranked } from './ranking.ts';
 import { looksLikeCode, routesIn } from './routes.ts';
-import { questionKey } from './same-question.ts';
 
 /** Pages that score less than this share of the best are not results, apart from the first few. */
 const WORTH = 0.2;
@@ -20,6 +19,9 @@ const WORTH_SHOWING = 0.6;
 
 /** The scheme and host of an address. In a pasted message, they say nothing about its cause. */
 const HOST = /https?:\/\/[^\s/"'`]+/g;
+
+/** Words that two ways to ask the same differ by: `delete a user`, `How do I delete a user?`, `how to delete users`. */
+const FILLERS = new Set('a an the my our your i we you how do does did can could should to'.split(' '));
 
 /** Answers queries from an embedded index. */
 export class Searcher {
@@ -89,6 +91,15 @@ export class Searcher {
     const { questions } = await this.#index.text(page);
     return questions.map(([ask]) => questionKey(ask));
   }
+}
+
+/**
+ * What a question asks, in a form that is equal for two that ask the same in the same words. Empty for a single word,
+ * which names a topic and asks nothing.
+ */
+function questionKey(text: string): string {
+  const terms = tokensOf(text).flatMap(({ term, plain }) => (FILLERS.has(plain) ? [] : [term]));
+  return terms.length > 1 ? terms.join(' ') : '';
 }
 
 /** The weight of each term for excerpts, by inverse document frequency. */
