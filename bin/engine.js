@@ -38,8 +38,20 @@ function sourceHash() {
  */
 export async function engine() {
   const hash = sourceHash();
-  if (!isCompiled(hash)) await compileOnce(hash);
+  if (!isCompiled(hash)) await compileOnce(hash).catch(explain);
   return pathToFileURL(join(dist, 'server/cli.js')).href;
+}
+
+/** Ends with what to do, unless the engine itself is wrong. */
+function explain(error) {
+  const fix = /[#?]/.test(root)
+    ? 'Vite cannot compile in a folder with "#" or "?" in its path: rename it.'
+    : error.code === 'ERR_MODULE_NOT_FOUND'
+      ? 'Install the packages first: npm ci.'
+      : error.syscall && 'Let this user write there, or run "node bin/engine.js" as one who can.';
+  if (!fix) throw error;
+  process.stderr.write(`The engine cannot be compiled in ${root}: ${error.message}\n    ${fix}\n`);
+  process.exit(1);
 }
 
 /** True if the compiled engine is that of sources with this hash. */

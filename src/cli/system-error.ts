@@ -7,6 +7,7 @@ const FIXES: Record<string, string> = {
   EROFS: 'Name a folder that can be written to.',
   ENOSPC: 'Make room, and try again.',
   EDQUOT: 'Make room, and try again.',
+  EBUSY: 'If it is a volume, name a folder in it.',
   EEXIST: 'Move away what is there, or name another folder.',
   ENOTDIR: 'Move away the file that is where a folder should be, or name another folder.',
   EISDIR: 'Move away the folder that is where a file should be.',

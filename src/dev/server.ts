@@ -73,7 +73,11 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
   };
 }
 
-function startVite({ siteDir, engineDir, outDir }: DevOptions, site: DevSite, server: Server): Promise<ViteDevServer> {
+function startVite(
+  { siteDir, engineDir, outDir, host }: DevOptions,
+  site: DevSite,
+  server: Server,
+): Promise<ViteDevServer> {
   // Compares locations, not names: a site may have pages in a folder `docs/build`.
   const made = [join(siteDir, '.cache'), join(engineDir, 'dist'), outDir];
   const isMade = (path: string) =>
@@ -94,6 +98,8 @@ function startVite({ siteDir, engineDir, outDir }: DevOptions, site: DevSite, se
     server: {
       middlewareMode: true,
       hmr: { server },
+      // Vite knows only localhost: a server that others reach has names that nobody here can list.
+      allowedHosts: (host ?? process.env['HOST']) ? true : [],
       fs: { allow: [engineDir, siteDir] },
       watch: { ignored: [isMade] },
     },

@@ -44,6 +44,7 @@ ${headers.join('\n')}
 }
 
 (docs_files) {
+	encode gzip
 	file_server {
 		precompressed br gzip
 		disable_canonical_uris
@@ -100,7 +101,6 @@ ${entries.join('\n')}
 	respond @writes "Method not allowed" 405
 
 ${base && `	# The files lie at the root.\n	@outside not path ${base}/*\n	rewrite @outside /-\n	uri strip_prefix ${base}\n`}	try_files {path}{vars.docs_extension} {path}index{vars.docs_extension} {path} {path}.html
-	encode gzip
 	import docs_files
 
 	handle_errors {

@@ -8,7 +8,6 @@ const folder = folderForAll();
 beforeAll(() => {
   for (const name of ['bin', 'src', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'])
     cpSync(name, join(folder, name), { recursive: true });
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 });
 
 /** Runs a command of the copied engine. */
@@ -16,7 +15,13 @@ const run = () => tryScript(join(folder, 'bin/docs.js'), ['--help'], { env: { ..
 
 const ofEngine = () => readdirSync(folder).filter((name) => name.startsWith('dist'));
 
+it('a command without packages says what to run', async () => {
+  const output = expect.stringMatching(/^The engine cannot .*'vite'.*\n {4}Install the packages first: npm ci\.\n$/);
+  expect(await run()).toEqual({ code: 1, output });
+});
+
 it('commands started together on a fresh clone compile the engine once, and all of them run', async () => {
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   const compiles = new Set<string>();
   const look = setInterval(() => {
     for (const name of ofEngine()) if (/^dist\.\d+\.tmp$/.test(name)) compiles.add(name);

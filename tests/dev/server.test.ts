@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDevServer, type DevServer } from '../../src/dev/server.ts';
 import { formatProblem } from '../../src/model/problem.ts';
 import { folderForAll, writeFiles } from '../folders.ts';
+import { ask } from '../hosting/answer.ts';
 
 const folder = folderForAll();
 const site = join(folder, 'site');
@@ -24,7 +25,7 @@ beforeAll(async () => {
     siteDir: site,
     engineDir: resolve('.'),
     outDir: join(folder, 'out'),
-    host: null,
+    host: '127.0.0.1',
     onProblems: (problems) => said.push(problems.map(formatProblem).join('\n')),
     onError: (text) => errors.push(text),
   });
@@ -49,6 +50,8 @@ describe('the dev server', () => {
     // The styles of the shell's components, concatenated.
     expect(await textOf('/@docs/shell.css')).toMatch(/\.Sidebar-\w+/);
     expect((await get('/nowhere')).status).toBe(404);
+    // Since its address was named, others may know this machine by any name.
+    expect((await ask(server.port, '/guide', { Host: 'a-laptop.local' })).status).toBe(200);
   });
 
   it('follows files that are changed, added and removed', async () => {
