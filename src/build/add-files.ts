@@ -4,7 +4,7 @@ import { siteFiles } from '../sources/site-files.ts';
 import { STATIC } from '../model/folders.ts';
 import { NOWHERE, problemAt, type Problem } from '../model/problem.ts';
 import type { ClientFiles } from './engine.ts';
-import { listFiles, type Output } from './output.ts';
+import { listFiles, type Added, type Output } from './output.ts';
 import type { SharedFiles } from './site-files.ts';
 import type { MadePage } from './memory.ts';
 import type { TextFile } from '../model/page.ts';
@@ -22,17 +22,11 @@ export interface AddInput {
   pages: readonly Pick<MadePage, 'published'>[];
 }
 
-export interface AddedFiles {
-  bytes: number;
-  /** Of files at whose address there is a page. */
-  problems: Problem[];
-}
-
 /**
  * Puts everything but pages into the output: the site's files, the engine's files for the browser, static files,
- * pictures.
+ * pictures. Reports files at whose address there is a page.
  */
-export function addFiles(input: AddInput): AddedFiles {
+export function addFiles(input: AddInput): Added {
   const { siteDir, output, client, islands, shared, pages } = input;
   const staticDir = join(siteDir, STATIC);
   const own = existsSync(staticDir) ? siteFiles(siteDir, STATIC, true) : { value: [], problems: [] };

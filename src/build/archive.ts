@@ -11,7 +11,7 @@ import { archiveName, type Site } from '../model/site.ts';
 import { texts } from '../ui/texts.ts';
 import type { LoadedSite } from './load-site.ts';
 import type { KeptPage } from './memory.ts';
-import type { Output } from './output.ts';
+import type { Added, Output } from './output.ts';
 
 /** The name of the guide in the archive, which agents look for: https://agents.md */
 const GUIDE = 'AGENTS.md';
@@ -28,12 +28,6 @@ const fences = /(^ *(?:> *)*(`{3,})[\s\S]*?^ *(?:> *)*\2$)/m;
 const picture = /!\[((?:[^\]\\]|\\.)*)\]\([^()\s]+\)/g;
 const address = /\]\(([^()\s]+)\)/g;
 
-export interface AddedArchive {
-  /** Size of new files. */
-  bytes: number;
-  problems: Problem[];
-}
-
 /**
  * Puts all Markdown versions into one archive, to be read without a network: with relative links, without pictures, with
  * the API description and a guide for agents. Only made again if one of them has changed.
@@ -44,7 +38,7 @@ export async function addArchive(
   { site, siteDir, api, loaded }: Pick<LoadedSite, 'site' | 'siteDir' | 'api' | 'loaded'>,
   output: Output,
   pages: ReadonlyMap<string, KeptPage>,
-): Promise<AddedArchive> {
+): Promise<Added> {
   const { archiveGuide, url } = site.config;
   const name = archiveName(site);
   if (archiveGuide === null || name === null) return { bytes: 0, problems: [] };

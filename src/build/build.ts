@@ -171,7 +171,7 @@ class Build {
     const problems = this.#check(loaded, all, before);
     this.#stage('checks');
     const entries = [...site.pages.keys()].flatMap((path) => pages.all.get(path)?.page.record ?? []);
-    if (!checkOnly) bytes += await addSearchIndex({ site, output: this.#output, entries });
+    if (!checkOnly) bytes += await addSearchIndex(site, this.#output, entries);
     this.#stage('search');
 
     const isWrong = problems.some(isError) || checkOnly;

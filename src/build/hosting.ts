@@ -4,7 +4,7 @@ import { hostKind, type HostKind } from '../model/config.ts';
 import { NOWHERE, problemAt, type Problem } from '../model/problem.ts';
 import type { Assets, Site } from '../model/site.ts';
 import { HOSTS } from './hosts.ts';
-import type { Output } from './output.ts';
+import type { Added, Output } from './output.ts';
 
 /** Folder of the files for hosts: beside the web root, never in it. */
 export function hostingFolder(outDir: string): string {
@@ -38,18 +38,16 @@ export function hostInput(site: Site, addresses: readonly string[], { redirect }
   return { site, url: config.url, redirects, addresses, script: redirect, hidden: HIDDEN };
 }
 
-export interface RootFiles {
-  /** Size of everything written. */
-  bytes: number;
-  /** Notes for the writer of the site. */
-  notes: string[];
-  /** Files of the site that have the same names. */
-  problems: Problem[];
-}
-
-/** Writes what the configured hosts need in the web root: redirect pages, `_redirects`, `_headers`. */
-export function writeRootFiles(kinds: readonly HostKind[], input: HostInput, output: Output): RootFiles {
-  const written: RootFiles = { bytes: 0, notes: [], problems: [] };
+/**
+ * Writes what the configured hosts need in the web root: redirect pages, `_redirects`, `_headers`. Reports files of the
+ * site that have the same names.
+ */
+export function writeRootFiles(
+  kinds: readonly HostKind[],
+  input: HostInput,
+  output: Output,
+): Added & { notes: string[] } {
+  const written: ReturnType<typeof writeRootFiles> = { bytes: 0, notes: [], problems: [] };
   const taken = new Set(output.names());
   for (const kind of kinds) {
     const { files, notes } = HOSTS[kind].root?.(input) ?? { files: [], notes: [] };

@@ -85,8 +85,7 @@ function judgePictures(
   // A page that did not compile might show any picture.
   if (pages.some(({ failed }) => failed)) return [];
   const shown = new Set(pages.flatMap(({ assets }) => assets.map(([address]) => address)));
-  const { manifest, hashes } = pictures;
-  return checkPictures({ manifest, manifestFile: config.manifest, scenesFolder: config.scenes, hashes, files, shown });
+  return checkPictures({ ...pictures, config, files, shown });
 }
 
 /**

@@ -6,12 +6,13 @@ import { hashOfModules } from '../files/modules.ts';
 import { baseOf } from '../model/address.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { PageMeta } from '../model/page.ts';
+import type { LoadedPictures } from '../model/picture.ts';
 import type { Checked, Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { buildSite } from '../site/build-site.ts';
 import type { LoadedApi } from '../sources/openapi/load.ts';
 import { loadDocs, type SourcePage } from '../sources/markdown/load.ts';
-import { loadPictures, type LoadedPictures } from '../sources/pictures/load.ts';
+import { loadPictures } from '../sources/pictures/load.ts';
 import { loadRoutes } from '../sources/routes/load.ts';
 import { withRemotePages } from '../sources/remote/load.ts';
 import { engineHash } from './engine.ts';
@@ -68,10 +69,10 @@ export async function loadSite(siteDir: string, { loaded, dates }: SiteInputs, d
     loadDocs({ siteDir, drafts, updated }),
     loadRoutes(siteDir, baseOf(config.url)),
   ]);
-  const written = await withRemotePages({ siteDir, config, pages: docs.pages, locate });
+  const written = await withRemotePages(siteDir, config.remote, docs.pages, locate);
   const read = await readApi(siteDir, config, updated);
   const severity = drafts ? 'warning' : 'error';
-  const verified = await readVerified({ siteDir, config, pages: written.value, api: read.value, severity });
+  const verified = await readVerified(siteDir, config.verify, written.value, read.value, severity);
   const withRecord = (meta: PageMeta): PageMeta => ({ ...meta, ...verified.value.get(meta.id) });
   const pages = written.value.map((page) => ({ ...page, meta: withRecord(page.meta) }));
   const pictures = config.pictures ? loadPictures(siteDir, config.pictures) : NOTHING;

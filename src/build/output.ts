@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { inputError } from '../model/problem.ts';
+import { inputError, type Problem } from '../model/problem.ts';
 import { hashOf } from '../files/hash.ts';
 import { isBelow } from '../files/inside.ts';
 import { linkOrCopy, writePlainly } from '../files/write.ts';
@@ -13,6 +13,13 @@ export type Stamps = Record<string, FileStamp>;
 
 /** Files whose name changes with their content, and when a build last needed them. */
 export type Lasting = Record<string, [...stamp: FileStamp, needed: number]>;
+
+/** The result of a step that adds files to the output. */
+export interface Added {
+  /** Size of what was written. */
+  bytes: number;
+  problems: Problem[];
+}
 
 /** State of the output folder after a build. */
 export interface OutputState {

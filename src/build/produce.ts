@@ -90,7 +90,7 @@ async function contentOf(env: PageEnv, input: PageInput): Promise<Content> {
     const started = Date.now();
     const { renderRoute } = await import('../sources/routes/render.ts');
     const { files, ...rendered } = await renderRoute(meta, siteDir, base);
-    return { ...rendered, blocks: [], dependencies: stampFiles(siteDir, files, started) };
+    return { ...rendered, dependencies: stampFiles(siteDir, files, started) };
   }
   return { html: generatedHtml(env, input), blocks: [], problems: [], dependencies: [] };
 }

@@ -2,23 +2,21 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sweepCache } from '../files/cache.ts';
 import { compressFiles } from '../hosting/compress.ts';
-import { isError, type Problem } from '../model/problem.ts';
+import { isError } from '../model/problem.ts';
 import type { Assets, Site } from '../model/site.ts';
 import { addressesOf } from '../render/engine-pages.ts';
 import { hostingFolder, hostInput, writeHostFiles, writeRootFiles, wrongHostingFolder } from './hosting.ts';
 import { cacheFolder } from './load-site.ts';
 import { writeMemory, type KeptPage } from './memory.ts';
-import { Output } from './output.ts';
+import { Output, type Added } from './output.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface HostingResult {
+export interface HostingResult extends Added {
   /** The folder of files for hosts. */
   hosting: Output;
-  bytes: number;
   /** Notes for the writer of the site. */
   notes: string[];
-  problems: Problem[];
 }
 
 interface HostingParts {

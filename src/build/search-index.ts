@@ -7,13 +7,6 @@ import type { PageEntry } from '../search/page-entry.ts';
 import { engineHash } from './engine.ts';
 import type { Output } from './output.ts';
 
-interface IndexInput {
-  site: Site;
-  output: Output;
-  /** The entries of all pages in the order of their addresses, as JSON. */
-  entries: readonly string[];
-}
-
 const folder = INDEX_FOLDER.slice(1);
 
 /**
@@ -21,9 +14,10 @@ const folder = INDEX_FOLDER.slice(1);
  * assembled from the entries of all pages, which were made with the pages. Does nothing for sites with a hosted search
  * engine.
  *
+ * @param entries those of all pages in the order of their addresses, as JSON
  * @returns the size of new files in bytes
  */
-export async function addSearchIndex({ site, output, entries }: IndexInput): Promise<number> {
+export async function addSearchIndex(site: Site, output: Output, entries: readonly string[]): Promise<number> {
   if (site.search.provider !== 'embedded') return 0;
   // Keeps the index files for tabs opened earlier, which go on with the index they know.
   const keep = (names: readonly string[]) => {

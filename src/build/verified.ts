@@ -9,28 +9,22 @@ import type { LoadedApi } from '../sources/openapi/load.ts';
 import { evidenceOf } from './evidence.ts';
 import { readRecord, wasRun, type VerifiedRecord } from './verified-record.ts';
 
-interface ToVerify {
-  siteDir: string;
-  config: SiteConfig;
-  pages: readonly SourcePage[];
-  api: LoadedApi | null;
-  /** Severity of changed blocks: while writing, they have not been run yet. */
-  severity: Problem['severity'];
-}
-
 /** What a page says of when its blocks or operations were last run. */
 export type VerifiedPage = Pick<PageMeta, 'evidence' | 'verified'>;
 
-/** Reads by page id when the blocks of pages were last run, and reports blocks and operations that have changed since. */
-export async function readVerified({
-  siteDir,
-  config,
-  pages,
-  api,
-  severity,
-}: ToVerify): Promise<Checked<Map<string, VerifiedPage>>> {
+/**
+ * Reads by page id when the blocks of pages were last run, and reports blocks and operations that have changed since.
+ *
+ * @param severity of changed blocks: while writing, they have not been run yet
+ */
+export async function readVerified(
+  siteDir: string,
+  verify: SiteConfig['verify'],
+  pages: readonly SourcePage[],
+  api: LoadedApi | null,
+  severity: Problem['severity'],
+): Promise<Checked<Map<string, VerifiedPage>>> {
   const found = new Map<string, VerifiedPage>();
-  const { verify } = config;
   if (verify === null) return { value: found, problems: [] };
   const record = readRecord(join(siteDir, verify.record), verify.record);
   if ('message' in record) return { value: found, problems: [record] };

@@ -1,13 +1,9 @@
-import type { PictureManifest } from '../model/picture.ts';
+import type { PicturesConfig } from '../model/config.ts';
+import type { LoadedPictures } from '../model/picture.ts';
 import { problemAt, startOf, type Problem } from '../model/problem.ts';
 
-export interface PictureCheckInput {
-  manifest: PictureManifest;
-  /** Paths of the manifest and of the folder of scenes, relative to the site's folder, for messages. */
-  manifestFile: string;
-  scenesFolder: string;
-  /** Current hashes of all files that the manifest mentions or that are in the folder of scenes. */
-  hashes: ReadonlyMap<string, string>;
+export interface PictureCheckInput extends LoadedPictures {
+  config: PicturesConfig;
   /** Addresses of the output files. */
   files: ReadonlySet<string>;
   /** Addresses of the pictures that pages show. */
@@ -18,12 +14,12 @@ const RETAKE = 'Take it again, and look at it.';
 
 /** Reports scenes without a picture, outdated pictures, and pictures that no page shows. */
 export function checkPictures(input: PictureCheckInput): Problem[] {
-  const { manifest, manifestFile, hashes, files, shown } = input;
+  const { manifest, config, hashes, files, shown } = input;
   const problems: Problem[] = [];
   const report = (file: string, message: string, fix: string) => problems.push(problemAt(startOf(file), message, fix));
 
   for (const file of hashes.keys())
-    if (file.startsWith(`${input.scenesFolder}/`) && !Object.hasOwn(manifest.scenes, file))
+    if (file.startsWith(`${config.scenes}/`) && !Object.hasOwn(manifest.scenes, file))
       report(file, 'no picture was taken of the scenes in this file', 'Take them.');
   const described = new Set<string>();
   for (const [file, names] of Object.entries(manifest.scenes))
@@ -33,9 +29,9 @@ export function checkPictures(input: PictureCheckInput): Problem[] {
         report(file, `there is no picture of the scene "${name}"`, 'Take it.');
     }
   for (const [name, picture] of Object.entries(manifest.pictures)) {
-    const source = Object.keys(picture.from)[0] ?? manifestFile;
+    const source = Object.keys(picture.from)[0] ?? config.manifest;
     if (!described.has(name))
-      report(manifestFile, `the picture "${name}" is of no scene`, 'Delete it, or describe it.');
+      report(config.manifest, `the picture "${name}" is of no scene`, 'Delete it, or describe it.');
     for (const [file, hash] of Object.entries(picture.from))
       if (hashes.get(file) !== hash)
         report(source, `the picture "${name}" is older than ${file}, which has changed`, RETAKE);
@@ -49,6 +45,6 @@ export function checkPictures(input: PictureCheckInput): Problem[] {
   const folders = new Set(known.map((address) => address.slice(0, address.lastIndexOf('/') + 1)));
   for (const file of files)
     if (folders.has(file.slice(0, file.lastIndexOf('/') + 1)) && !listed.has(file))
-      report(manifestFile, `${file} is not the picture of any scene`, 'Delete the file.');
+      report(config.manifest, `${file} is not the picture of any scene`, 'Delete the file.');
   return problems;
 }

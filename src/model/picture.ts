@@ -30,3 +30,10 @@ export const pictureManifest = z.strictObject({
 
 export type Picture = z.output<typeof picture>;
 export type PictureManifest = z.output<typeof pictureManifest>;
+
+/** A site's manifest of pictures, and the current hash of each file that it mentions. */
+export interface LoadedPictures {
+  manifest: PictureManifest;
+  /** By path relative to the site's folder. Every file in the folder of scenes is included; missing files are not. */
+  hashes: ReadonlyMap<string, string>;
+}

@@ -15,8 +15,7 @@ const form: Picture = {
 function check(change: Partial<PictureCheckInput> = {}): string[] {
   return checkPictures({
     manifest: { scenes: { 'pictures/scenes/guide.ts': ['form'] }, pictures: { form } },
-    manifestFile: 'pictures/manifest.json',
-    scenesFolder: 'pictures/scenes',
+    config: { manifest: 'pictures/manifest.json', scenes: 'pictures/scenes' },
     hashes: new Map([['pictures/scenes/guide.ts', 'aaa']]),
     files: new Set(['/logo.svg', form.light, form.dark]),
     shown: new Set([form.light, form.dark]),

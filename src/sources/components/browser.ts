@@ -61,7 +61,7 @@ export async function compileForBrowser(
   base: string,
 ): Promise<Map<string, BrowserFile[]>> {
   const build = await rolldown({
-    input: Object.fromEntries(modules.map((module) => [entryName(module), join(siteDir, module)])),
+    input: Object.fromEntries(modules.map((module) => [module, join(siteDir, module)])),
     tsconfig: false,
     platform: 'browser',
     logLevel: 'silent',
@@ -84,20 +84,13 @@ export async function compileForBrowser(
     const chunks = output.filter((file) => file.type === 'chunk');
     return new Map(
       modules.flatMap((module) => {
-        const entry = chunks.find(({ isEntry, name }) => isEntry && name === entryName(module));
+        const entry = chunks.find(({ isEntry, name }) => isEntry && name === module);
         return entry ? [[module, filesOf(entry, chunks)]] : [];
       }),
     );
   } finally {
     await build.close();
   }
-}
-
-/**
- * The engine's own module is outside the site's folder, and the bundler accepts no entry name that starts with `../`.
- */
-function entryName(module: string): string {
-  return module.replace(/^(?:\.\.\/)+/, 'engine/');
 }
 
 /** The file of a module, and those of everything it imports. */

@@ -15,7 +15,7 @@ interface Pending {
   Component: ComponentType<Props>;
   module: string;
   name: string;
-  props: Record<string, unknown>;
+  props: Props;
   source: UsingSource | undefined;
 }
 
@@ -51,10 +51,6 @@ export function markIsland(value: unknown, module: string, name: string): unknow
     return createElement(ISLAND_ELEMENT, { n: String(pending.length - 1) } satisfies Partial<IslandAttributes>);
   }
   return Place;
-}
-
-function nthOf(list: readonly Pending[], name: string, source: UsingSource | undefined): number {
-  return list.filter((island) => island.name === name && island.source === source).length;
 }
 
 /**
@@ -114,7 +110,7 @@ function renderParts(element: ReactElement): { html: string; islands: Island[] }
     props: serializeProps(
       props,
       name === 'default' ? Component.name || name : name,
-      nthOf(found.slice(0, index), name, source),
+      found.slice(0, index).filter((other) => other.name === name && other.source === source).length,
       source,
     ),
     html: renderToString(createElement(Component, props), {

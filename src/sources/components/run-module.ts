@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire, isBuiltin, SourceMap } from 'node:module';
+import { createRequire, isBuiltin, SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { compileFunction, constants } from 'node:vm';
@@ -35,8 +35,10 @@ const ENDINGS = ['.tsx', '.ts', '.jsx', '.js', '.json', '.mdx', '.md'];
 
 let count = 0;
 
+type BundleMap = Pick<SourceMapPayload, 'version' | 'sources' | 'mappings' | 'names'>;
+
 /** Source maps by the name of the bundle. */
-const maps = new Map<string, { version: number; sources: string[]; mappings: string; names: string[] }>();
+const maps = new Map<string, BundleMap>();
 
 /** A bundled module of the site. */
 export interface BundledModule {
@@ -77,7 +79,7 @@ export async function bundleModule(file: string, options: RunOptions): Promise<B
 async function bundle(
   file: string,
   { siteDir, found, plugin, define = {}, mistake, handed = {} }: RunOptions,
-): Promise<{ code: string; map: { version: number; sources: string[]; mappings: string; names: string[] } | null }> {
+): Promise<{ code: string; map: BundleMap | null }> {
   let missing: ComponentError | null = null;
   const onMissing = (id: string, importer: string) => (missing ??= missingImport(id, importer, siteDir));
   const build = await rolldown({

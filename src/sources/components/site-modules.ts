@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { isClientModule, isOwnModule } from './client-modules.ts';
 
-/** Modules of the engine that a site's components may import, wherever the site's folder is. */
-const OF_ENGINE = new Set(['docs/instance']);
+/** The module of the engine that a site's components may import, wherever the site's folder is. */
+const OF_ENGINE = 'docs/instance';
 const engine = createRequire(import.meta.url);
 
 /** Resolves `@site/…` to the site's folder, in components as in pages, and the modules above to the engine's. */
@@ -13,7 +13,7 @@ export function siteAlias(siteDir: string): Plugin {
   return {
     name: 'site-alias',
     resolveId(id, importer) {
-      if (OF_ENGINE.has(id)) return engine.resolve(id);
+      if (id === OF_ENGINE) return engine.resolve(id);
       return id.startsWith('@site/') ? this.resolve(join(siteDir, id.slice(6)), importer, { skipSelf: true }) : null;
     },
   };

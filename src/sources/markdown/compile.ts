@@ -9,6 +9,7 @@ import {
 import type { ArticleParts } from '../../model/island.ts';
 import { positionAt, problemAt, type Problem } from '../../model/problem.ts';
 import { MARKDOWN_ELEMENT, type RenderedBlock } from '../../model/block.ts';
+import type { UsingSource } from '../components/errors.ts';
 import { admonitionPlugin, labelTitles } from './admonitions.ts';
 import { alertPlugin } from './alerts.ts';
 import { renderCodeBlock, type CodeBlock } from './code-block.ts';
@@ -33,14 +34,11 @@ export interface MarkdownFile {
   offset: number;
 }
 
-/** A page or partial, ready for the compiler: its text, its own options, and a way to report its mistakes. */
-export interface PreparedText {
-  /** Path relative to the site's folder, for messages. */
-  file: string;
-  /** The text after the front matter, with titles of admonitions as labels. Lines keep their numbers. */
-  text: string;
-  /** Number of lines in the file before the text. */
-  offset: number;
+/**
+ * A page or partial, ready for the compiler: its text, with titles of admonitions as labels, its own options, and a way
+ * to report its mistakes. Lines keep their numbers.
+ */
+export interface PreparedText extends UsingSource {
   options: MdxCompileOptions;
   report: Report;
 }

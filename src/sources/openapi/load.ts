@@ -34,8 +34,6 @@ export interface LoadedApi {
   pages: PageMeta[];
   /** The category of its pages. */
   sidebar: SidebarEntry;
-  /** Absolute paths of all files of the description. */
-  files: string[];
   /** The claims of each operation. */
   operations: OperationClaim[];
 }
@@ -93,7 +91,6 @@ export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedAp
     handle: { version, hash: stored.hash, operations: { facts, readerValues } },
     pages: pagesOf(outline, config, source, options.updated.get(file) ?? null),
     sidebar: sidebarOf(outline, config),
-    files: stored.files.map(([name]) => join(siteDir, name)),
     operations: stored.operations,
   };
   return { value: api, problems };

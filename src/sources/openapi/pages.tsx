@@ -6,7 +6,7 @@ import { Introduction } from '../../ui/api/Introduction.tsx';
 import { Names, SchemaPage, Tag } from '../../ui/api/Lists.tsx';
 import { Operation, schemeId } from '../../ui/api/Operation.tsx';
 import { apiTexts } from '../../ui/texts.ts';
-import type { RenderedBlock } from '../../model/block.ts';
+import type { PageContent } from '../markdown/compile.ts';
 import { schemaExample } from './example.ts';
 import { objectOf, valueAt, type Raw } from './json.ts';
 import { readHandle, type ApiHandle } from './load.ts';
@@ -22,10 +22,7 @@ import { usesOf, type Uses } from './uses.ts';
 const MOST_USES = 60;
 
 /** A compiled API page: the same as for a Markdown page. */
-export interface ApiArticle {
-  html: string;
-  blocks: RenderedBlock[];
-}
+export type ApiArticle = Pick<PageContent, 'html' | 'blocks'>;
 
 /** An API ready to make pages from; each thread has one. */
 class ApiModel {

@@ -4,15 +4,8 @@ import { nameHash } from '../../files/hash.ts';
 import { insideOf } from '../../files/inside.ts';
 import { readJsonFile } from '../../files/json-file.ts';
 import type { PicturesConfig } from '../../model/config.ts';
-import { pictureManifest, type PictureManifest } from '../../model/picture.ts';
+import { pictureManifest, type LoadedPictures } from '../../model/picture.ts';
 import { problemAt, startOf, type Checked } from '../../model/problem.ts';
-
-/** A site's manifest of pictures, and the current hash of each file that it mentions. */
-export interface LoadedPictures {
-  manifest: PictureManifest;
-  /** By path relative to the site's folder. Every file in the folder of scenes is included; missing files are not. */
-  hashes: Map<string, string>;
-}
 
 /** Reads the manifest of pictures. If it cannot be read, the value is null and the problems say why. */
 export function loadPictures(siteDir: string, config: PicturesConfig): Checked<LoadedPictures | null> {

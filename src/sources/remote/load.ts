@@ -1,34 +1,34 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pathOfId } from '../../model/address.ts';
-import type { RemoteConfig, RemotePage, SiteConfig } from '../../model/config.ts';
+import type { RemoteConfig, RemotePage } from '../../model/config.ts';
 import { PAGE_DEFAULTS, type PageMeta } from '../../model/page.ts';
-import { problemAt, startOf, type Checked, type Place, type Problem } from '../../model/problem.ts';
+import { problemAt, reasonOf, startOf, type Checked, type Place, type Problem } from '../../model/problem.ts';
 import type { SourcePage } from '../markdown/load.ts';
 import { insideOf } from '../../files/inside.ts';
 import { RepositoryLinks } from './links.ts';
-import { parseSnapshot, snapshotFile, snapshotPath, type Snapshot } from './snapshot.ts';
+import { isOf, parseSnapshot, snapshotFile, type Snapshot } from './snapshot.ts';
 
-export interface RemoteLoadOptions {
-  siteDir: string;
-  config: SiteConfig;
-  /** The pages of the docs folder. */
-  pages: SourcePage[];
-  /** Finds a value in the config. */
-  locate: (value: string) => Place;
-}
-
-/** Adds the snapshots that the config wants used. They replace the pages that have the same id. */
-export async function withRemotePages(options: RemoteLoadOptions): Promise<Checked<SourcePage[]>> {
-  const { config, pages } = options;
-  const { remote } = config;
+/**
+ * Adds the snapshots that the config wants used. They replace the pages that have the same id.
+ *
+ * @param pages those of the docs folder
+ * @param locate finds a value in the config
+ */
+export async function withRemotePages(
+  siteDir: string,
+  remote: RemoteConfig | null,
+  pages: SourcePage[],
+  locate: (value: string) => Place,
+): Promise<Checked<SourcePage[]>> {
   const used = remote?.pages.filter(({ use }) => use) ?? [];
   if (!remote || used.length === 0) return { value: pages, problems: [] };
   const problems: Problem[] = [];
   const found = new Map<string, SourcePage>();
   for (const entry of used) {
     const own = pages.find(({ meta }) => meta.id === entry.page || meta.id === `${entry.page}/index`);
-    const snapshot = await read(options, entry);
+    const snapshot = await read(siteDir, entry, locate(entry.page));
     if ('message' in snapshot) problems.push(snapshot);
     else found.set(own?.meta.id ?? entry.page, pageOf(remote, entry, snapshot, own?.meta));
   }
@@ -37,28 +37,26 @@ export async function withRemotePages(options: RemoteLoadOptions): Promise<Check
 }
 
 /** The copy of a README, or the reason why none can be used. */
-async function read(options: RemoteLoadOptions, entry: RemotePage): Promise<Snapshot | Problem> {
-  const { siteDir, locate } = options;
+async function read(siteDir: string, entry: RemotePage, named: Place): Promise<Snapshot | Problem> {
   const file = snapshotFile(entry);
-  const absolute = snapshotPath(siteDir, entry);
+  const absolute = join(siteDir, file);
   const fix = 'Run "docs sync", or say use: false.';
   if (!existsSync(absolute)) {
     const message = `the page "${entry.page}" uses a copy of ${entry.repository}, but there is none at ${file}`;
-    return problemAt(locate(entry.page), message, fix);
+    return problemAt(named, message, fix);
   }
   if (!insideOf(siteDir, absolute)) {
     const message = `the copy ${file} is a symbolic link that leads out of the site's folder`;
-    return problemAt(locate(entry.page), message, fix);
+    return problemAt(named, message, fix);
   }
   let snapshot: Snapshot;
   try {
     snapshot = parseSnapshot(await readFile(absolute, 'utf8'));
   } catch (error) {
-    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    return problemAt(startOf(file), `the copy cannot be read: ${reason}`, fix);
+    return problemAt(startOf(file), `the copy cannot be read: ${reasonOf(error).split('\n')[0]}`, fix);
   }
+  if (isOf(snapshot, entry)) return snapshot;
   const { repository, branch, file: name } = snapshot.head;
-  if (repository === entry.repository && branch === entry.branch && name === entry.file) return snapshot;
   const wanted = `${entry.repository}, ${entry.branch}, ${entry.file}`;
   const message = `the copy is of ${repository}, ${branch}, ${name}; the config names ${wanted}`;
   return problemAt(startOf(file), message, fix);

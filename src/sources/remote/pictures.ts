@@ -23,12 +23,7 @@ export function replacePictures(tree: Root, links: RepositoryLinks): void {
 }
 
 function nameOf(address: string): string {
-  const last =
-    address
-      .replace(/[?#].*$/, '')
-      .split('/')
-      .at(-1) ?? '';
-  return last || address;
+  return /([^/?#]+)(?:[?#].*)?$/.exec(address)?.[1] ?? address;
 }
 
 const container = /^(?:a|p|div|span|strong|em|b|i|h[1-6]|li|ul|ol|sub|sup|tr|tbody|thead|table)$/;

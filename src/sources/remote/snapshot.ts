@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import type { RemotePage } from '../../model/config.ts';
@@ -30,9 +29,9 @@ export function snapshotFile({ page }: RemotePage): string {
   return `remote/${page}.md`;
 }
 
-/** The absolute path of the same file. */
-export function snapshotPath(siteDir: string, page: RemotePage): string {
-  return join(siteDir, snapshotFile(page));
+/** True for a copy of the very file that the config names for a page. */
+export function isOf({ head }: Snapshot, { repository, branch, file }: RemotePage): boolean {
+  return head.repository === repository && head.branch === branch && head.file === file;
 }
 
 export function formatSnapshot({ head, text }: Snapshot): string {

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RemoteConfig, RemotePage } from '../../model/config.ts';
 import { reasonOf } from '../../model/problem.ts';
 import { writeWhole } from '../../files/write.ts';
 import { fetchFile, type FetchLimits } from './fetch.ts';
 import { outlineOfReadme } from './outline.ts';
-import { formatSnapshot, parseSnapshot, snapshotPath, type Snapshot } from './snapshot.ts';
+import { formatSnapshot, isOf, parseSnapshot, snapshotFile, type Snapshot } from './snapshot.ts';
 
 export interface RemoteSyncOptions {
   siteDir: string;
@@ -38,13 +39,14 @@ export async function syncRemote(options: RemoteSyncOptions): Promise<RemoteSync
 async function syncPage(options: RemoteSyncOptions, page: RemotePage): Promise<RemoteSyncResult> {
   const { siteDir, config } = options;
   const address = rawAddress(config, page);
-  const target = snapshotPath(siteDir, page);
+  const target = join(siteDir, snapshotFile(page));
   const exists = existsSync(target);
+  const unchanged = { page, address, failure: null, change: null, kept: true };
   try {
     const before = exists ? usable(readFileSync(target, 'utf8'), page) : null;
     const accept = 'text/plain, text/markdown, */*;q=0.1';
     const { text, modified } = await fetchFile(address, accept, { ...LIMITS, ...options.limits });
-    if (before?.text === text) return { page, address, failure: null, change: null, kept: true };
+    if (before?.text === text) return unchanged;
     const snapshot: Snapshot = {
       head: {
         repository: page.repository,
@@ -56,15 +58,9 @@ async function syncPage(options: RemoteSyncOptions, page: RemotePage): Promise<R
       text,
     };
     writeWhole(target, formatSnapshot(snapshot));
-    return { page, address, failure: null, change: changeOf(before, text), kept: true };
+    return { ...unchanged, change: changeOf(before, text) };
   } catch (error) {
-    return {
-      page,
-      address,
-      failure: reasonOf(error),
-      change: null,
-      kept: exists,
-    };
+    return { ...unchanged, failure: reasonOf(error), kept: exists };
   }
 }
 
@@ -77,15 +73,13 @@ function rawAddress(config: RemoteConfig, { repository, branch, file }: RemotePa
 
 /** The copy, if it is of this very file. */
 function usable(source: string, page: RemotePage): Snapshot | null {
-  let snapshot: Snapshot;
   try {
-    snapshot = parseSnapshot(source);
+    const snapshot = parseSnapshot(source);
+    return isOf(snapshot, page) ? snapshot : null;
   } catch {
     // A damaged copy is replaced with a good one.
     return null;
   }
-  const { repository, branch, file } = snapshot.head;
-  return repository === page.repository && branch === page.branch && file === page.file ? snapshot : null;
 }
 
 function changeOf(before: Snapshot | null, text: string): string {
