@@ -1,21 +1,15 @@
 import type { RedirectsInput, RemoteInput, SidebarEntry, SiteConfigInput } from '../model/config.ts';
 
-/** Provides the types for `site.config.ts`; returns its argument. */
-export function defineSite(config: SiteConfigInput): SiteConfigInput {
-  return config;
-}
+// Each returns its argument and provides its type.
 
-/** Provides the types for `sidebar.ts`; returns its argument. */
-export function defineSidebar(sidebar: SidebarEntry[]): SidebarEntry[] {
-  return sidebar;
-}
+/** For `site.config.ts`. */
+export const defineSite = (config: SiteConfigInput): SiteConfigInput => config;
 
-/** Provides the types for `remote.ts`; returns its argument. */
-export function defineRemote(remote: RemoteInput): RemoteInput {
-  return remote;
-}
+/** For `sidebar.ts`. */
+export const defineSidebar = (sidebar: SidebarEntry[]): SidebarEntry[] => sidebar;
 
-/** Provides the types for `redirects.ts`; returns its argument. */
-export function defineRedirects(redirects: RedirectsInput): RedirectsInput {
-  return redirects;
-}
+/** For `remote.ts`. */
+export const defineRemote = (remote: RemoteInput): RemoteInput => remote;
+
+/** For `redirects.ts`. */
+export const defineRedirects = (redirects: RedirectsInput): RedirectsInput => redirects;

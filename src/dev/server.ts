@@ -30,7 +30,7 @@ export interface DevOptions {
   onError: (text: string) => void;
 }
 
-export interface DevServer extends Omit<Listening, 'server'> {
+export interface DevServer extends Listening {
   /** Path the site is served under. */
   base: string;
 }
@@ -55,21 +55,19 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
   });
   const index = devIndex(site);
   // One port for pages and updates, so that two dev servers never receive each other's updates.
-  const { server, port, address, moved, close } = await listen((request, response) => {
+  const listening = await listen((request, response) => {
     void started.then((vite) => serve(request, response, vite, { site, index }, options));
   }, options.host);
-  const started = startVite(options, site, server);
+  const started = startVite(options, site, listening.server);
   const vite = await started;
   const announce = announcerOf(vite, site, options);
   watch(vite, site, options, announce);
   if (site.problems().length > 0) announce();
   void settle(site, options, announce);
   return {
-    port,
-    address,
+    ...listening,
     base: site.site.base,
-    moved,
-    close: async () => void (await Promise.all([close(), vite.close()])),
+    close: async () => void (await Promise.all([listening.close(), vite.close()])),
   };
 }
 

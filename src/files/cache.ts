@@ -39,9 +39,8 @@ export function writeCache(file: string, version: string, value: unknown): strin
   return hash;
 }
 
-/** An unreadable cache counts as missing: a folder in its place, or another user's file. */
+/** Null if there is none. An unreadable cache counts as missing: a folder in its place, or another user's file. */
 function readIfThere(file: string): string | null {
-  if (!existsSync(file)) return null;
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -9,13 +9,20 @@ const HTML = ['text/html', 'text/*', '*/*'];
  * @param accept the Accept header
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
-  const weights = new Map(
-    (accept ?? '').split(',').map((range) => {
-      const [, type = '', weight = '1'] = /^\s*([^\s;]*)(?:.*;\s*q=([\d.]+))?/.exec(range.toLowerCase()) ?? [];
-      return [type, Number(weight)];
-    }),
-  );
+  const weights = weightsIn(accept);
   const markdown = weights.get('text/markdown') ?? 0;
   const html = HTML.map((type) => weights.get(type)).find((weight) => weight !== undefined) ?? 0;
   return markdown > 0 && markdown >= html;
+}
+
+/**
+ * The weight of each value that a header such as Accept lists.
+ * https://www.rfc-editor.org/rfc/rfc9110#section-12.4.2
+ */
+export function weightsIn(header = ''): Map<string, number> {
+  const entries = header.split(',').map((entry): [string, number] => {
+    const [, value = '', weight = '1'] = /^\s*([^\s;]*)(?:.*;\s*q=([\d.]+))?/.exec(entry.toLowerCase()) ?? [];
+    return [value, Number(weight)];
+  });
+  return new Map(entries);
 }

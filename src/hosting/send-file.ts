@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { BuiltSite } from './built-site.ts';
 import { compressed, WORTH } from './compress.ts';
 import { contentOf, ENCODINGS, isCompressible, type Encoding } from './content-types.ts';
+import { weightsIn } from './negotiate.ts';
 
 export interface ServedFile {
   name: string;
@@ -32,8 +33,9 @@ export async function readServed(
     const real = site.names.get(served);
     return real === undefined ? null : readIfThere(join(outDir, real));
   };
+  const accepted = weightsIn(accept);
   const [extension, encoding] =
-    (isCompressible(name) && Object.entries(ENCODINGS).find(([, one]) => accepts(accept, one))) || [];
+    (isCompressible(name) && Object.entries(ENCODINGS).find(([, one]) => accepted.get(one))) || [];
   const copy = extension === undefined ? null : await read(`${name}.${extension}`);
   const file = copy ?? (await read(name));
   if (!file) return null;
@@ -83,10 +85,4 @@ export async function sendFile(
 function isKnown(header: string | undefined, etag: string): boolean {
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   return header !== undefined && header.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag));
-}
-
-/** https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3 */
-function accepts(header: string | undefined, encoding: string): boolean {
-  const entry = (header ?? '').split(',').find((part) => part.split(';')[0]?.trim().toLowerCase() === encoding);
-  return entry !== undefined && !/;\s*q=0(?:\.0*)?\s*$/i.test(entry);
 }

@@ -1,5 +1,3 @@
-import { navigationApi } from './router/navigation-api.ts';
-
 /**
  * Closes a modal dialog when the reader presses on its backdrop. The press then targets the dialog itself, which its
  * content covers completely. Not for `click`, which also fires when text was selected from the inside to the outside.
@@ -17,5 +15,5 @@ export function closeByBackdrop(event: MouseEvent): void {
  */
 export function startDialogs(): void {
   const close = () => document.querySelector<HTMLDialogElement>('dialog:modal')?.close();
-  navigationApi?.addEventListener('navigate', close);
+  window.navigation?.addEventListener('navigate', close);
 }

@@ -18,7 +18,6 @@ const NONE: Instance = { address: '', values: {} };
  * one, such as the blanks that Chromium takes for part of a name.
  */
 const safeAddress = /^https?:\/\/[\w.:[\]-]+(?:\/[\w.:[\]~%/-]*)?$/;
-const safeName = /^[\w.~-]*$/;
 
 /** The reader's stored entries; empty if they are missing or damaged. */
 export function readInstance(): Instance {
@@ -55,5 +54,5 @@ export function parseAddress(text: string): string | null {
 
 /** True if a text can be used in a path as it is. */
 export function isName(text: string): boolean {
-  return safeName.test(text);
+  return /^[\w.~-]*$/.test(text);
 }

@@ -1,5 +1,4 @@
 import { SIDEBAR_ID } from '../../model/shell.ts';
-import { navigationApi } from '../router/navigation-api.ts';
 
 /**
  * Adds to the menu of small screens what a native popover lacks: Tab stays inside, and the menu closes when the reader
@@ -8,7 +7,7 @@ import { navigationApi } from '../router/navigation-api.ts';
  */
 export function startMenu(): void {
   const close = () => document.querySelector<HTMLElement>(`#${SIDEBAR_ID}:popover-open`)?.hidePopover();
-  navigationApi?.addEventListener('navigatesuccess', close);
+  window.navigation?.addEventListener('navigatesuccess', close);
   matchMedia('(width >= 62.3125rem)').addEventListener('change', close);
   document.addEventListener('keydown', (event) => {
     const open = event.key === 'Tab' && document.querySelector(`#${SIDEBAR_ID}:popover-open`);

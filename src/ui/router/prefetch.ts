@@ -3,7 +3,6 @@ import { ARTICLE_EVENT } from '../../model/shell.ts';
 import { mayLoadAhead } from '../connection.ts';
 import { addLink } from '../islands/load.ts';
 import { prepareArticle } from './article.ts';
-import { navigationApi } from './navigation-api.ts';
 import { chunkAddress, fetchChunk, isPageAddress } from './chunks.ts';
 import { prefetchStyles } from './page-styles.ts';
 
@@ -138,7 +137,7 @@ function watchView(): void {
 /** Prefetches page chunks, each once: for links under the pointer, focused, touched, or in view when idle. */
 export function startPrefetch(): void {
   // Without client navigation, nothing would use a chunk.
-  if (!navigationApi) return;
+  if (!window.navigation) return;
   watchView();
   const now = (event: Event) => {
     const link = linkOf(event.target);

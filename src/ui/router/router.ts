@@ -11,7 +11,6 @@ import { SmoothScrolls, withoutSmoothScrolling } from './smooth-scroll.ts';
 import { heldChunk, isLoaded } from './prefetch.ts';
 import { updateHead } from './head.ts';
 import { keepEqual } from './keep-equal.ts';
-import { navigationApi } from './navigation-api.ts';
 import { progress } from './progress.ts';
 import { Store } from '../store.ts';
 
@@ -54,8 +53,8 @@ export class Router {
 
   /** Starts to handle navigations. */
   listen(): void {
-    navigationApi?.addEventListener('navigate', this.#onNavigate);
-    if (navigationApi && hasMoved()) queueMicrotask(this.retry);
+    window.navigation?.addEventListener('navigate', this.#onNavigate);
+    if (window.navigation && hasMoved()) queueMicrotask(this.retry);
   }
 
   /** Fetches the page at this address again and shows it. */

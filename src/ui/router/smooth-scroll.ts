@@ -1,5 +1,3 @@
-import { navigationApi } from './navigation-api.ts';
-
 /** Handle of the frame that removes the mark of a navigation. */
 let arriving = 0;
 
@@ -46,7 +44,7 @@ export class SmoothScrolls {
   }
 
   #begin(): void {
-    const key = navigationApi?.currentEntry?.key;
+    const key = window.navigation?.currentEntry?.key;
     if (key === undefined) return;
     this.#start = { key, top: scrollY };
     addEventListener('scrollend', () => (this.#start = null), { once: true });

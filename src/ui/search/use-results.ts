@@ -8,11 +8,12 @@ interface Answer {
   /** Of the query. */
   key: string;
   text: string;
+  /** Null if the query failed. */
   results: SearchResults | null;
-  failed: boolean;
 }
 
 export interface ResultsState extends Answer {
+  failed: boolean;
   /** True while a newer answer is awaited. */
   pending: boolean;
   /** Repeats the query. */
@@ -22,7 +23,7 @@ export interface ResultsState extends Answer {
 /** In characters. Anything longer was pasted by mistake and would keep an engine busy for a long time. */
 const LONGEST_TEXT = 500;
 
-const NOTHING: Answer = { key: '', text: '', results: null, failed: false };
+const NOTHING: Answer = { key: '', text: '', results: null };
 
 /**
  * Queries the engine whenever the query changes, and returns the newest answer. The previous answer stays until the
@@ -39,25 +40,20 @@ export function useResults(settings: EngineSettings, query: Omit<SearchQuery, 's
     if (text === '') return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    const put = ({ results: found, failed }: Pick<Answer, 'results' | 'failed'>) => {
+    const put = (results: SearchResults | null) => {
       if (signal.aborted) return;
-      // At once: as a task of its own, it would often wait for another frame.
-      flushSync(() =>
-        // Pages found again unchanged stay the same objects, so React does not render them again.
-        setAnswer((before) => ({ key, text, results: keepEqual(before.results, found), failed })),
-      );
+      // At once: as a task of its own, it would often wait for another frame. Pages found again unchanged stay the same
+      // objects, so React does not render them again.
+      flushSync(() => setAnswer((before) => ({ key, text, results: keepEqual(before.results, results) })));
     };
     engineOf(settings)
       .then((engine) => engine.search({ text: text.slice(0, LONGEST_TEXT), section, near, limit, signal }))
-      .then(
-        (found) => put({ results: found, failed: false }),
-        // Whatever the reason, the reader is told and can try again.
-        () => put({ results: null, failed: true }),
-      );
+      // Whatever the reason of a failure, the reader is told and can try again.
+      .then(put, () => put(null));
     return () => controller.abort();
   }, [settings, key, text, section, near, limit]);
   const retry = () => setAttempt(attempt + 1);
-  if (text === '') return { ...NOTHING, pending: false, retry };
+  if (text === '') return { ...NOTHING, failed: false, pending: false, retry };
   const pending = answer.key !== key;
-  return { ...answer, failed: answer.failed && !pending, pending, retry };
+  return { ...answer, failed: answer.results === null && !pending, pending, retry };
 }

@@ -62,11 +62,7 @@ export function wordsIn(text: string, terms: TermWeights): string[] {
 /** The range of a line around a position, from the beginning of a sentence if one is near. */
 function windowOf(line: string, position: number): { from: number; to: number } {
   if (line.length <= LENGTH * 1.2) return { from: 0, to: line.length };
-  const sentence = Math.max(
-    line.lastIndexOf('. ', position),
-    line.lastIndexOf('? ', position),
-    line.lastIndexOf(': ', position),
-  );
+  const sentence = Math.max(...['. ', '? ', ': '].map((end) => line.lastIndexOf(end, position)));
   let from = sentence === -1 ? 0 : sentence + 2;
   if (position - from > BEFORE * 1.6) from = line.indexOf(' ', position - BEFORE) + 1;
   let to = Math.min(line.length, from + LENGTH);

@@ -52,21 +52,11 @@ export function routesIn(text: string, operations: readonly OperationLine[]): Ma
 function likeness(asked: readonly string[], route: readonly string[]): number {
   let best = 0;
   for (let at = 0; at + asked.length <= route.length; at++) {
-    let sum = 0;
-    let isNamed = false;
-    for (const [place, segment] of asked.entries()) {
-      const isLast = place === asked.length - 1;
-      const own = route[at + place] ?? '';
-      const fit = fitOf(segment, own, isLast);
-      if (fit === 0) {
-        sum = 0;
-        break;
-      }
-      sum += fit;
-      isNamed ||= isParameter(segment) || !isParameter(own);
-    }
+    const own = route.slice(at, at + asked.length);
+    const fits = own.map((segment, place) => fitOf(asked[place] ?? '', segment, place === asked.length - 1));
     // Any two words with a slash between them could be the values of two parameters: `50/50`.
-    if (sum === 0 || !isNamed) continue;
+    if (fits.includes(0) || (own.every(isParameter) && !asked.some(isParameter))) continue;
+    const sum = fits.reduce((total, fit) => total + fit, 0);
     const rest = route.length - asked.length;
     // Readers mostly name the end of a path: `projects/{projectId}` for `/api/v1/projects/{projectId}`.
     const isEnd = at + asked.length === route.length;
