@@ -71,11 +71,8 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
   };
 }
 
-function startVite(
-  { siteDir, engineDir, outDir, host }: DevOptions,
-  site: DevSite,
-  server: Server,
-): Promise<ViteDevServer> {
+function startVite(options: DevOptions, site: DevSite, server: Server): Promise<ViteDevServer> {
+  const { siteDir, engineDir, outDir, host } = options;
   // Compares locations, not names: a site may have pages in a folder `docs/build`.
   const made = [join(siteDir, '.cache'), join(engineDir, 'dist'), outDir];
   const isMade = (path: string) =>
