@@ -12,7 +12,7 @@ import { hostingFolder } from './hosting.ts';
 import { compileIslands } from './islands.ts';
 import { inOrder, judge, judgeOutput } from './judge.ts';
 import { cacheFolder, loadSite, readInputs, type LoadedSite } from './load-site.ts';
-import { NO_MEMORY, readMemory, type MadePage, type Memory } from './memory.ts';
+import { NO_MEMORY, readMemory, type Memory } from './memory.ts';
 import { guardLock, guardOutput, nextFolder, Output } from './output.ts';
 import { indexedPages, makePages, type BuiltPages } from './make-pages.ts';
 import { addFiles } from './add-files.ts';
@@ -167,8 +167,10 @@ class Build {
     for (const page of all) bytes += page.bytes;
     this.#stage('files');
 
-    const before = [...islands.problems, ...files.problems, ...archive.problems];
-    const problems = this.#check(loaded, all, before);
+    const addresses = new Set(this.#output.names().map((name) => `/${name}`));
+    const known = [...islands.problems, ...files.problems, ...archive.problems, ...judge(loaded, all, addresses)];
+    // The output of a site with errors is never published.
+    const problems = known.some(isError) ? known : [...known, ...judgeOutput(loaded, all, addresses)];
     this.#stage('checks');
     const entries = [...site.pages.keys()].flatMap((path) => pages.all.get(path)?.page.record ?? []);
     if (!checkOnly) bytes += await addSearchIndex(site, this.#output, entries);
@@ -190,15 +192,6 @@ class Build {
       notes: hosted.notes,
       stages: this.#stages,
     };
-  }
-
-  /** Runs every check of the site and of the output, once all files are in it. */
-  #check(loaded: LoadedSite, pages: readonly MadePage[], known: readonly Problem[]): Problem[] {
-    const files = new Set(this.#output.names().map((name) => `/${name}`));
-    const problems = [...known, ...judge(loaded, pages, files)];
-    // The output of a site with errors is never published.
-    if (problems.some(isError)) return problems;
-    return [...problems, ...judgeOutput(loaded, pages, files)];
   }
 
   /** Adds what hosts need and puts the output in place, unless a file of the site is where one for a host should be. */

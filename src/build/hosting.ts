@@ -16,13 +16,8 @@ export function wrongHostingFolder(folder: string): Problem[] {
   const names = existsSync(folder) ? (statSync(folder).isDirectory() ? readdirSync(folder) : [folder]) : [];
   const other = names.find((name) => !OWN.has(name));
   if (other === undefined) return [];
-  return [
-    problemAt(
-      NOWHERE,
-      `the build writes host files into ${folder}, which contains something else: ${other}`,
-      'Name another folder with --out DIR, or move it away.',
-    ),
-  ];
+  const message = `the build writes host files into ${folder}, which contains something else: ${other}`;
+  return [problemAt(NOWHERE, message, 'Name another folder with --out DIR, or move it away.')];
 }
 
 const KINDS = hostKind.options;

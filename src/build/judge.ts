@@ -8,7 +8,16 @@ import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
 import { fileOf } from '../model/address.ts';
 import { DOCS } from '../model/folders.ts';
 import { isApiPage, type PageFacts, type SourceText } from '../model/page.ts';
-import { byPlace, formatProblem, positionAt, problemAt, startOf, type Place, type Problem } from '../model/problem.ts';
+import {
+  byPlace,
+  formatProblem,
+  NOWHERE,
+  positionAt,
+  problemAt,
+  startOf,
+  type Place,
+  type Problem,
+} from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
 import { addressesOf } from '../render/engine-pages.ts';
 import type { LoadedSite } from './load-site.ts';
@@ -101,15 +110,13 @@ export function judgeOutput(
 ): Problem[] {
   const { url } = site.config;
   const exists = (path: string) => files.has(path) || files.has(`/${fileOf(path, '.html')}`);
-  const inDocuments = pages.flatMap(({ facts: { path, file, partials }, document }) =>
-    checkDocument(fileOf(path, '.html'), document, url, exists, {
-      ...(file !== '' && {
-        locate: (subject) =>
-          placeOf(sourceTexts(siteDir, { file, text: sources.get(path)?.text ?? '' }, partials), subject),
-      }),
-      remote: site.pages.get(path)?.remote ?? false,
-    }),
-  );
+  const inDocuments = pages.flatMap(({ facts: { path, file, partials }, document }) => {
+    const text = sources.get(path)?.text ?? '';
+    const itself = { ...NOWHERE, file: fileOf(path, '.html') };
+    const locate = (subject: string) =>
+      file === '' ? itself : placeOf(sourceTexts(siteDir, { file, text }, partials), subject);
+    return checkDocument(document, url, exists, locate, site.pages.get(path)?.remote);
+  });
   const facts = pages.map((page) => page.facts);
   // A link that is wrong in a document is so in its Markdown version.
   return inDocuments.length > 0 ? inDocuments : checkMarkdown(facts, exists);

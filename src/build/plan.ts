@@ -70,7 +70,7 @@ export function planBuild(
     islands,
     oldAddresses: shared.oldAddresses && published(site.base, `/${shared.oldAddresses.name}`),
   };
-  const pages = withEnginePages(site).map((meta): PlannedPage => {
+  const pages = [...site.pages.values(), ...enginePages].map((meta): PlannedPage => {
     const input = inputOf(site, meta, { ...parts, source: sources.get(meta.path) ?? null });
     return { input, key: keyOf(env, input) };
   });
@@ -82,10 +82,6 @@ export function planBuild(
     }),
   );
   return { env, reuse, make: pages.filter(({ input }) => !reuse.has(input.meta.path)) };
-}
-
-function withEnginePages(site: Site): PageMeta[] {
-  return [...site.pages.values(), ...enginePages.filter(({ path }) => !site.pages.has(path))];
 }
 
 /** True if a page's input is that of the last build, and its files are unchanged since. */
@@ -242,6 +238,7 @@ export interface InputParts {
 export function inputOf(site: Site, meta: PageMeta, parts: InputParts): PageInput {
   const { source, api, modules, islands, oldAddresses } = parts;
   const isNotFound = meta.kind === 'not-found';
+  const { sections, suggestions, questions } = site.config.search;
   const isCode = source?.mdx || meta.kind === 'route';
   const frame = frameOf(site, meta);
   return {
@@ -253,9 +250,9 @@ export function inputOf(site: Site, meta: PageMeta, parts: InputParts): PageInpu
     frame,
     cards: meta.kind === 'category' ? (site.categories.get(meta.path) ?? []) : null,
     ways: isNotFound ? waysOn(site) : null,
-    offers: meta.kind === 'search' ? offersOf(site) : null,
+    offers: meta.kind === 'search' ? { suggestions, questions } : null,
     anchors: site.config.redirects.anchors[meta.path] ?? {},
-    section: sectionOf(site.config.search.sections, meta.path),
+    section: sectionOf(sections, meta.path),
     rank: rankOf(site, meta, frame),
     oldAddresses: isNotFound ? oldAddresses : null,
   };
@@ -272,11 +269,6 @@ function rankOf({ config }: Site, { kind, path }: PageMeta, { breadcrumbs }: Pag
   }
   // The breadcrumbs of a page outside the sidebar are only the page itself.
   return kind === 'doc' && breadcrumbs.length < 2 && path !== '/' ? 'aside' : 'main';
-}
-
-function offersOf({ config }: Site): Offers {
-  const { suggestions, questions } = config.search;
-  return { suggestions, questions };
 }
 
 /** The top level of the sidebar, as links on the not-found page. */

@@ -30,7 +30,7 @@ interface HostingParts {
 
 /** Adds what hosts need: files in the output and beside it, and compressed copies. */
 export async function addHosting(parts: HostingParts): Promise<HostingResult> {
-  const { site, assets, output, compress } = parts;
+  const { site, siteDir, assets, output, compress, onProgress } = parts;
   const hosting = new Output(hostingFolder(output.folder), { files: {}, lasting: {} });
   hosting.recover();
   const addresses = addressesOf(site);
@@ -39,20 +39,13 @@ export async function addHosting(parts: HostingParts): Promise<HostingResult> {
   const root = writeRootFiles(kinds, input, output);
   let { bytes } = root;
   const problems = [...wrongHostingFolder(hosting.folder), ...root.problems];
-  if (compress && !problems.some(isError)) bytes += await addCompressed(parts);
+  if (compress && !problems.some(isError)) {
+    const [folder, names, cacheDir] = [output.next, output.names(), join(cacheFolder(siteDir), 'compressed')];
+    const files = await compressFiles({ folder, names, cacheDir, onProgress });
+    for (const { name, from } of files) bytes += output.copy(name, from);
+  }
   const notes = [...root.notes, ...writeHostFiles(kinds, input, output.names(), hosting)];
   return { hosting, bytes, notes, problems };
-}
-
-/** Puts compressed copies beside the files. Returns their total size. */
-async function addCompressed({ output, siteDir, onProgress }: HostingParts): Promise<number> {
-  const files = await compressFiles({
-    folder: output.next,
-    names: output.names(),
-    cacheDir: join(cacheFolder(siteDir), 'compressed'),
-    onProgress,
-  });
-  return files.reduce((sum, { name, from }) => sum + output.copy(name, from), 0);
 }
 
 /** Replaces the last output and the files for hosts by the finished ones. */

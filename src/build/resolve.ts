@@ -122,7 +122,9 @@ export class PageResolver implements LinkResolver {
       this.#report(written, `broken link to "${written}": ${reason}`, fix);
       return undefined;
     }
-    if (path.startsWith('/')) return path.length > 1 && path.endsWith('/') ? withoutSlash(written) : null;
+    // Addresses have no slash at their end.
+    if (path.startsWith('/'))
+      return path.length > 1 && path.endsWith('/') ? written.replace(/\/+(?=[?#]|$)/, '') : null;
     const file = this.#file(path);
     if (file) return this.#publish(file) + rest;
     if (path.startsWith('@site/')) {
@@ -178,13 +180,10 @@ export class PageResolver implements LinkResolver {
       if (found) return found;
     }
     const names = Object.keys(pictures?.byName ?? {});
-    this.#report(
-      name,
-      `there is no picture "${name}"${suggest(name, names)}`,
-      pictures
-        ? 'Describe it as a scene, and take it.'
-        : 'Name the manifest of pictures in the config: pictures.manifest.',
-    );
+    const fix = pictures
+      ? 'Describe it as a scene, and take it.'
+      : 'Name the manifest of pictures in the config: pictures.manifest.';
+    this.#report(name, `there is no picture "${name}"${suggest(name, names)}`, fix);
     return null;
   }
 
@@ -243,11 +242,8 @@ export class PageResolver implements LinkResolver {
   }
 
   #missing(written: string): void {
-    this.#report(
-      written,
-      `missing file "${written}"`,
-      'The path is relative to the folder of this page; "/…" means the static folder.',
-    );
+    const fix = 'The path is relative to the folder of this page; "/…" means the static folder.';
+    this.#report(written, `missing file "${written}"`, fix);
   }
 
   #report(value: string, message: string, fix: string, kind: Problem['severity'] = 'error', cause?: string): void {
@@ -258,11 +254,6 @@ export class PageResolver implements LinkResolver {
     for (const place of occurrencesOf(this.#sources(), value))
       this.problems.push({ ...problemAt(place, message, fix, severity), ...(cause !== undefined && { cause }) });
   }
-}
-
-/** Removes trailing slashes from the path, since addresses have none. */
-function withoutSlash(written: string): string {
-  return written.replace(/\/+(?=[?#]|$)/, '');
 }
 
 /** The host of a picture. */

@@ -62,15 +62,11 @@ function checkBlocks(
   { meta: { id, source } }: SourcePage,
   claims: readonly Claim[],
 ): Problem[] {
+  const message = 'this block, or the answer below it, has changed since it was last verified';
+  const fix = `Run it: npm run verify -- ${id}`;
   return claims
     .filter(({ digest }) => !Object.hasOwn(record.pages[id]?.blocks ?? {}, digest))
-    .map(({ line }) =>
-      problemAt(
-        { file: source.file, line, column: 1 },
-        'this block, or the answer below it, has changed since it was last verified',
-        `Run it: npm run verify -- ${id}`,
-      ),
-    );
+    .map(({ line }) => problemAt({ file: source.file, line, column: 1 }, message, fix));
 }
 
 /** Operations whose documented claims have changed since they were last called. */
@@ -84,11 +80,8 @@ async function checkOperations(
   // Only changed operations are located in their file.
   const { PointerPlaces } = await import('../sources/openapi/pointer-places.ts');
   const places = new PointerPlaces(siteDir);
+  const message = 'this operation, or what its description says of its answers, has changed since it was last verified';
   return changed.map(({ page, file, pointer }) =>
-    problemAt(
-      places.of(file, pointer),
-      'this operation, or what its description says of its answers, has changed since it was last verified',
-      `Run it: npm run verify -- ${page}`,
-    ),
+    problemAt(places.of(file, pointer), message, `Run it: npm run verify -- ${page}`),
   );
 }

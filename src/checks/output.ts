@@ -3,27 +3,20 @@ import { baseOf, decodeAddress, isExternal, splitHref, withinSite } from '../mod
 import { MOST_A_PAGE } from './links.ts';
 import { problemAt, type Place, type Problem } from '../model/problem.ts';
 
-/** Origin of a document. */
-interface DocumentOrigin {
-  /** True if the text was written elsewhere: its links are then left to the link check, which only warns of them. */
-  remote?: boolean;
-  /** The place of an address or a tag in the document's source. Default: the document itself. */
-  locate?: (subject: string) => Place;
-}
-
 /**
  * Checks that every address on this site that a document contains is among the files written.
  *
- * @param name of the document, for messages
  * @param url the site's public address: absolute links to it are checked too
  * @param exists whether a file answers an address of the site
+ * @param locate finds the place of an address or a tag in the document's source
+ * @param isRemote true if the text was written elsewhere: its links are left to the link check, which only warns of them
  */
 export function checkDocument(
-  name: string,
   facts: DocumentFacts,
   url: string,
   exists: (path: string) => boolean,
-  { remote = false, locate = () => ({ file: name, line: 0, column: 0 }) }: DocumentOrigin = {},
+  locate: (subject: string) => Place,
+  isRemote = false,
 ): Problem[] {
   const problems: Problem[] = [];
   const base = baseOf(url);
@@ -40,7 +33,7 @@ export function checkDocument(
       if (loads) report(address, `loads ${address} from another host`);
       return;
     }
-    if (remote && (!loads || local !== address)) return;
+    if (isRemote && (!loads || local !== address)) return;
     const { path: whole } = splitHref(local);
     if (whole === '') return;
     const path = local === address ? withinSite(base, whole) : whole;

@@ -29,14 +29,10 @@ export async function checkStyle(pages: readonly SourceText[], guide: SourceText
   const problems: Problem[] = [];
   const search = (file: string, text: string, line: number, column: number) => {
     for (const { pattern, fix } of phrases)
-      for (const match of text.matchAll(pattern))
-        problems.push(
-          problemAt(
-            { file, line, column: column + match.index },
-            `the style guide avoids "${match[0]}"`,
-            `Write: ${fix}.`,
-          ),
-        );
+      for (const { 0: found, index } of text.matchAll(pattern)) {
+        const place = { file, line, column: column + index };
+        problems.push(problemAt(place, `the style guide avoids "${found}"`, `Write: ${fix}.`));
+      }
   };
   const rule: Rule = {
     names: ['words'],
@@ -69,13 +65,8 @@ function readGuide({ file, text }: SourceText): Phrase[] {
       : [];
   });
   if (phrases.length > 0) return phrases;
-  throw new InputError([
-    problemAt(
-      startOf(file),
-      'the style guide has no table of phrases',
-      'Write each phrase as code in the first column of a table, and what to write instead in the second.',
-    ),
-  ]);
+  const fix = 'Write each phrase as code in the first column of a table, and what to write instead in the second.';
+  throw new InputError([problemAt(startOf(file), 'the style guide has no table of phrases', fix)]);
 }
 
 function phraseOf(phrase: string, fix: string): Phrase {

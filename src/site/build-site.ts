@@ -56,13 +56,8 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   const findShown: FindPage = (id) => [find(id)].find((page) => page && pages.has(page.path));
   const nav = navItems(entries, findShown, '', (id) => {
     if (find(id)) return;
-    problems.push(
-      problemAt(
-        locate(id),
-        `the sidebar names "${id}", ${lost(id)}`,
-        "A page's id is its path in the docs folder without the extension.",
-      ),
-    );
+    const fix = "A page's id is its path in the docs folder without the extension.";
+    problems.push(problemAt(locate(id), `the sidebar names "${id}", ${lost(id)}`, fix));
   });
   const { positions, order } = positionsOf(nav);
   problems.push(...connect(nav, order, positions, pages, find));

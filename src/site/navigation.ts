@@ -208,16 +208,9 @@ export function connect(
     if (value === null) return null;
     const target = find(value) ?? pages.get(toPath(value));
     if (target) return { label: target.label, href: target.path };
-    problems.push(
-      problemAt(
-        startOf(page.source.file),
-        `${name} names "${value}", but there is no such page${suggest(
-          value,
-          [...pages.values()].map((other) => other.id),
-        )}`,
-        "Use a page's id, or null for none.",
-      ),
-    );
+    const known = [...pages.values()].map((other) => other.id);
+    const message = `${name} names "${value}", but there is no such page${suggest(value, known)}`;
+    problems.push(problemAt(startOf(page.source.file), message, "Use a page's id, or null for none."));
     return null;
   };
   for (const [index, item] of order.entries()) {

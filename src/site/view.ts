@@ -15,7 +15,9 @@ export function frameOf(site: Site, page: PageMeta): PageFrame {
   const { config, base, publishedNav: nav } = site;
   const position = site.positions.get(page.path);
   const trail = position?.trail ?? [];
-  const section = sectionOf(nav, trail);
+  const above = itemsOn(nav, trail);
+  const depth = above.findLastIndex((item) => item.section);
+  const section = above[depth];
   const linkTo = (link: PageLink | null | undefined) => (link ? { ...link, href: published(base, link.href) } : null);
   return {
     path: published(base, page.path),
@@ -26,7 +28,12 @@ export function frameOf(site: Site, page: PageMeta): PageFrame {
     description: page.description || config.description,
     hideTitle: page.hideTitle,
     wide: page.wide,
-    breadcrumbs: breadcrumbsOf(site, trail, page),
+    breadcrumbs: above.map((item) =>
+      // An index of one page takes the place of that page.
+      item.indexed === page.path
+        ? { label: page.label, href: published(base, page.path) }
+        : { label: item.label, href: item.borrowed ? null : item.href },
+    ),
     previous: linkTo(position?.previous),
     next: linkTo(position?.next),
     editUrl:
@@ -34,41 +41,24 @@ export function frameOf(site: Site, page: PageMeta): PageFrame {
     updated: page.updated,
     ...(page.verified && { verified: page.verified }),
     markdown: hasMarkdown(page.kind) ? published(base, `/${fileOf(page.path, '.md')}`) : null,
-    section: section && { label: section.item.label, href: section.item.href ?? published(base, '/') },
-    nav: branchOf(section?.item.items ?? nav, section?.trail ?? trail),
+    section: section ? { label: section.label, href: section.href ?? published(base, '/') } : null,
+    nav: branchOf(section?.items ?? nav, trail.slice(depth + 1)),
   };
 }
 
-/** The innermost section that a page is in, and the rest of its trail from there. */
-function sectionOf(nav: NavItem[], trail: number[]): { item: NavItem; trail: number[] } | null {
-  let found: ReturnType<typeof sectionOf> = null;
+/** The sidebar's entries from the top down to a page's own. */
+function itemsOn(nav: NavItem[], trail: number[]): NavItem[] {
   let items = nav;
-  for (const [depth, index] of trail.entries()) {
+  return trail.flatMap((index) => {
     const item = items[index];
-    if (!item) break;
-    if (item.section) found = { item, trail: trail.slice(depth + 1) };
-    items = item.items ?? [];
-  }
-  return found;
+    items = item?.items ?? [];
+    return item ?? [];
+  });
 }
 
 /** Adds the headings that the table of contents shows. */
 export function viewOf(frame: PageFrame, { wide, tocLevels: { min, max } }: PageMeta, headings: Heading[]): PageView {
   return { ...frame, headings: wide ? [] : headings.filter(({ depth }) => depth >= min && depth <= max) };
-}
-
-function breadcrumbsOf(site: Site, trail: number[], page: PageMeta): PageView['breadcrumbs'] {
-  const crumbs: PageView['breadcrumbs'] = [];
-  let items: NavItem[] | undefined = site.publishedNav;
-  for (const index of trail) {
-    const item: NavItem | undefined = items?.[index];
-    if (!item) break;
-    // An index of one page takes the place of that page.
-    if (item.indexed === page.path) crumbs.push({ label: page.label, href: published(site.base, page.path) });
-    else crumbs.push({ label: item.label, href: item.borrowed ? null : item.href });
-    items = item.items;
-  }
-  return crumbs;
 }
 
 /** A category with more items than this shows only those around the page, and a link to all of them. */

@@ -7,6 +7,7 @@ import type { ManifestChunk } from 'vite';
 import { listFiles } from '../../src/build/output.ts';
 import { checkDocument } from '../../src/checks/output.ts';
 import { fileOf } from '../../src/model/address.ts';
+import { startOf } from '../../src/model/problem.ts';
 import type { Site } from '../../src/model/site.ts';
 import { readDocument } from '../../src/sources/article/document.ts';
 import { elements, parseDocument, property, type Root } from '../../src/sources/article/tree.ts';
@@ -86,6 +87,6 @@ it('a whole document, not only its article, points to what is there, and has not
     expect(allowed.length).toBeGreaterThan(2);
     const facts = readDocument(tree.children, allowed);
     const remote = built.pages.get(path)?.remote ?? false;
-    expect(checkDocument(name, facts, url, exists, { remote })).toEqual([]);
+    expect(checkDocument(facts, url, exists, startOf, remote)).toEqual([]);
   }
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkLinks } from '../../src/checks/links.ts';
-import type { PageFacts } from '../../src/model/page.ts';
+import type { DocumentFacts, PageFacts } from '../../src/model/page.ts';
+import { startOf } from '../../src/model/problem.ts';
 import { checkDocument } from '../../src/checks/output.ts';
 import { readDocument } from '../../src/sources/article/document.ts';
 import { parseHtml } from '../../src/sources/article/tree.ts';
@@ -120,13 +121,13 @@ it('finds pictures that are missing and ids that repeat', () => {
 });
 
 const factsOf = (html: string, allowed: string[] = []) => readDocument(parseHtml(html).children, allowed);
+const checkFacts = (facts: DocumentFacts) =>
+  checkDocument(facts, 'https://t.example', (path) => path === '/a', startOf);
 
 it('reads from a built document what it points to, and what the policy forbids', () => {
   const html = `<a href="/a">a</a><a href="rel">b</a><script>good()</script><script>bad()</script><p style="x">c</p><img src="https://other.example/x.png" alt=""><script type="application/json">{}</script>`;
   const facts = factsOf(html, ['good()']);
-  const problems = checkDocument('a.html', facts, 'https://t.example', (path) => path === '/a').map(
-    ({ message }) => message,
-  );
+  const problems = checkFacts(facts).map(({ message }) => message);
   expect(problems).toHaveLength(4);
   for (const part of ['"rel" is relative', 'loads https://other.example/x.png', '<script>', '<p style='])
     expect(problems.join('\n')).toContain(part);
@@ -152,7 +153,7 @@ it.each([
   ['a handler without blanks', '<img alt="a"onerror="b">', 'event handlers'],
 ])('finds %s', (_, html, message) => {
   const facts = factsOf(html);
-  const problems = checkDocument('a.html', facts, 'https://t.example', (path) => path === '/a');
+  const problems = checkFacts(facts);
   expect(problems.map((problem) => problem.message).join('\n')).toContain(message);
 });
 
@@ -180,7 +181,7 @@ it('reads the candidates of a picture as browsers do, and allows pictures in dat
 
 it('names a hundred wrong addresses of a document, and how many more there are', () => {
   const links = Array.from({ length: 20_000 }, (_, index) => `/${index}`);
-  const problems = checkDocument('a.html', { links, loads: [], violations: [] }, 'https://t.example', () => false);
+  const problems = checkFacts({ links, loads: [], violations: [] });
   expect(problems).toHaveLength(101);
   expect(problems.at(-1)?.message).toBe('19900 more addresses and elements on this page are wrong');
 });

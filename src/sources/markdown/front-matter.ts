@@ -119,26 +119,16 @@ const late =
 export function parseFrontMatter(source: string, file: string): Checked<ParsedSource> {
   const match = fence.exec(source);
   if (!match) {
-    const isOpen = /^---[ \t]*\n/.test(source);
-    const message = 'front matter is opened by --- but never closed';
-    const problems = isOpen ? [problemAt(startOf(file), message, 'Close it with a line that is just ---.')] : [];
+    const problems: Problem[] = [];
+    const report = (at: number, message: string, fix: string) =>
+      problems.push(problemAt({ file, ...positionAt(source, at) }, `front matter ${message}`, fix));
+    if (/^---[ \t]*\n/.test(source))
+      report(0, 'is opened by --- but never closed', 'Close it with a line that is just ---.');
     if (/^\+\+\+[ \t]*\n/.test(source))
-      problems.push(
-        problemAt(
-          startOf(file),
-          'front matter in TOML would be text of the page',
-          'Write it as YAML, between lines that are just ---.',
-        ),
-      );
+      report(0, 'in TOML would be text of the page', 'Write it as YAML, between lines that are just ---.');
     const before = late.exec(source)?.[1];
-    if (before !== undefined)
-      problems.push(
-        problemAt(
-          { file, ...positionAt(source, before.length) },
-          'front matter does not begin in the first line, so it would be text of the page',
-          'Move what stands before it below its end.',
-        ),
-      );
+    const message = 'does not begin in the first line, so it would be text of the page';
+    if (before !== undefined) report(before.length, message, 'Move what stands before it below its end.');
     return { value: { data: {}, body: source, offset: 0 }, problems };
   }
   const yaml = match[1] ?? '';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageMeta } from '../../model/page.ts';
 import { inputError, problemAt, reasonOf, startOf, type Checked, type Problem } from '../../model/problem.ts';
-import type { RemoteOrigin } from '../remote/origin.ts';
+import type { RemoteOrigin } from '../remote/snapshot.ts';
 import { siteFiles } from '../site-files.ts';
 import { hiddenTitle, metaOf, parseFrontMatter, type ParsedSource } from './front-matter.ts';
 import { DOCS } from '../../model/folders.ts';

@@ -24,20 +24,15 @@ export function loadPictures(siteDir: string, config: PicturesConfig): Checked<L
     ...Object.keys(manifest.scenes),
     ...Object.values(manifest.pictures).flatMap(({ from }) => Object.keys(from)),
   ]);
-  return { value: { manifest, hashes: hashesOf(siteDir, names) }, problems: [] };
+  const files = [...names].filter((name) => {
+    const path = join(siteDir, name);
+    return existsSync(path) && statSync(path).isFile() && insideOf(siteDir, path);
+  });
+  const hashes = new Map(files.map((name) => [name, nameHash(readFileSync(join(siteDir, name)))]));
+  return { value: { manifest, hashes }, problems: [] };
 }
 
 function scenesIn(siteDir: string, folder: string): string[] {
   const absolute = join(siteDir, folder);
   return existsSync(absolute) ? readdirSync(absolute).map((name) => `${folder}/${name}`) : [];
-}
-
-function hashesOf(siteDir: string, names: Iterable<string>): Map<string, string> {
-  const hashes = new Map<string, string>();
-  for (const name of names) {
-    const file = join(siteDir, name);
-    if (existsSync(file) && statSync(file).isFile() && insideOf(siteDir, file))
-      hashes.set(name, nameHash(readFileSync(file)));
-  }
-  return hashes;
 }

@@ -12,9 +12,9 @@ import { commentPlugin } from '../markdown/comments.ts';
 import { renderBlocks, takeCode, type PageContent, type PlacedBlock } from '../markdown/compile.ts';
 import type { Report } from '../markdown/report.ts';
 import { RepositoryLinks } from './links.ts';
-import type { RemoteOrigin } from './origin.ts';
 import { refuseHugeTable, titleOf } from './outline.ts';
 import { prune, replacePictures } from './pictures.ts';
+import type { RemoteOrigin } from './snapshot.ts';
 import {
   element,
   elements,
@@ -63,7 +63,7 @@ async function contentOf(text: string, origin: RemoteOrigin, report: Report): Pr
   // Before pictures become text, which must not be part of an id.
   const ids = nameElements(tree, top);
   replacePictures(tree, links);
-  for (const node of elements(tree)) finishElement(node, links, ids, top?.id);
+  for (const node of elements(tree)) if (node.tagName === 'a') resolveLink(node, links, ids, top?.id);
   prune(tree);
   return {
     html: `${noteHtml(origin, links)}${tipHtml(origin)}${writeHtml(tree).trim()}`,
@@ -118,8 +118,7 @@ function nameElements(tree: Root, top: { text: string } | null): Set<string> {
   return taken;
 }
 
-function finishElement(node: Element, links: RepositoryLinks, ids: ReadonlySet<string>, top: string | undefined): void {
-  if (node.tagName !== 'a') return;
+function resolveLink(node: Element, links: RepositoryLinks, ids: ReadonlySet<string>, top: string | undefined): void {
   const written = property(node, 'href');
   if (!written) return;
   const href = written.startsWith('#') ? fragmentOf(written.slice(1), links, ids, top) : links.resolve(written);

@@ -14,7 +14,15 @@ const headSchema = z.object({
 });
 
 /** Head of a snapshot. */
-export type SnapshotHead = z.infer<typeof headSchema>;
+type SnapshotHead = z.infer<typeof headSchema>;
+
+/** Origin of a README, and its page's part of the config: all that its HTML depends on besides its text. */
+export interface RemoteOrigin {
+  page: RemotePage;
+  head: SnapshotHead;
+  /** Markdown of the tip; null if there is none. */
+  tip: string | null;
+}
 
 export interface Snapshot {
   head: SnapshotHead;
