@@ -51,7 +51,7 @@ export function App({ shell, view, article, loadNav, failure, announcement, onRe
           {!failure && view.headings.length > 1 && <TableOfContents key={view.path} headings={view.headings} />}
         </div>
       </ErrorBoundary>
-      <Footer footer={shell.footer} asksConsent={shell.asksConsent === true} />
+      <Footer shell={shell} />
     </Base>
   );
 }

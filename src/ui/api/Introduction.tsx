@@ -25,7 +25,19 @@ export function Introduction({ version, description, servers, security, tags }: 
         </p>
       )}
       <Text level={2}>{description}</Text>
-      {servers.length > 0 && <Servers servers={servers} />}
+      {servers.length > 0 && (
+        <>
+          <h2 id={view.id('server')}>{apiTexts.server}</h2>
+          <ul>
+            {servers.map(({ url, description: about }) => (
+              <li key={url}>
+                <code>{url}</code>
+                <Text className="prop-text">{about}</Text>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {security.length > 0 && (
         <>
           <h2 id={view.id('authentication')}>{apiTexts.authentication}</h2>
@@ -39,22 +51,6 @@ export function Introduction({ version, description, servers, security, tags }: 
         {tags.map((tag) => (
           <li key={tag.href}>
             <a href={tag.href}>{tag.name}</a> ({tag.count})
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Servers({ servers }: { servers: ApiServer[] }): ReactNode {
-  return (
-    <>
-      <h2 id={useApiView().id('server')}>{apiTexts.server}</h2>
-      <ul>
-        {servers.map(({ url, description }) => (
-          <li key={url}>
-            <code>{url}</code>
-            <Text className="prop-text">{description}</Text>
           </li>
         ))}
       </ul>

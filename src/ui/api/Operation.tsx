@@ -23,7 +23,16 @@ export function Operation({ operation, requests }: OperationProps): ReactNode {
         <p className="endpoint">
           <Method>{operation.method}</Method> <Route>{operation.route}</Route>
         </p>
-        <Notices operation={operation} />
+        {operation.deprecated && (
+          <Admonition type="warning" title={apiTexts.deprecated}>
+            <p>{apiTexts.deprecatedNotice}</p>
+          </Admonition>
+        )}
+        {operation.publishedLater && (
+          <Admonition type="info" title={apiTexts.laterTitle(operation.publishedLater)}>
+            <p>{apiTexts.laterNotice(operation.publishedLater)}</p>
+          </Admonition>
+        )}
         <Text level={2}>{operation.description}</Text>
         <OperationFacts operation={operation} />
       </div>
@@ -37,24 +46,6 @@ export function Operation({ operation, requests }: OperationProps): ReactNode {
         {operation.responses.length > 0 && <Responses responses={operation.responses} />}
       </div>
     </div>
-  );
-}
-
-/** Notices that a reader needs before anything else. */
-function Notices({ operation }: { operation: ApiOperation }): ReactNode {
-  return (
-    <>
-      {operation.deprecated && (
-        <Admonition type="warning" title={apiTexts.deprecated}>
-          <p>{apiTexts.deprecatedNotice}</p>
-        </Admonition>
-      )}
-      {operation.publishedLater && (
-        <Admonition type="info" title={apiTexts.laterTitle(operation.publishedLater)}>
-          <p>{apiTexts.laterNotice(operation.publishedLater)}</p>
-        </Admonition>
-      )}
-    </>
   );
 }
 

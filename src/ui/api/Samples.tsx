@@ -51,6 +51,7 @@ export function RequestSamples({ examples }: { examples: RequestExample[] }): Re
 
 /** Example responses, by status. */
 export function ResponseSamples({ responses }: { responses: ApiResponse[] }): ReactNode {
+  const view = useApiView();
   const shown = responses.map(({ status, contents }) => ({ status, items: bodyItems(contents) }));
   if (shown.every(({ items }) => items.length === 0)) return null;
   const chosen = shown.find(({ status }) => status.startsWith('2')) ?? shown[0];
@@ -68,7 +69,14 @@ export function ResponseSamples({ responses }: { responses: ApiResponse[] }): Re
             {items.length === 0 ? (
               <p className="sample-text">{apiTexts.noBody}</p>
             ) : (
-              <BodyExamples id={`answer-${status}`} items={items} />
+              <Choice id={`answer-${status}`} items={items}>
+                {({ description, language, code }) => (
+                  <>
+                    <Text className="sample-text">{description}</Text>
+                    {view.code(language, code)}
+                  </>
+                )}
+              </Choice>
             )}
           </TabItem>
         ))}
@@ -82,26 +90,10 @@ function bodyItems(contents: ApiContent[]) {
     examples.map(({ name, summary, description, value }) => ({
       label: [contents.length > 1 && type, summary || name].filter(Boolean).join(': '),
       description,
-      type,
-      value,
+      ...(typeof value === 'string' && !/json/i.test(type)
+        ? { language: 'text', code: value }
+        : { language: 'json', code: jsonText(value, '  ') }),
     })),
-  );
-}
-
-function BodyExamples({ id, items }: { id: string; items: ReturnType<typeof bodyItems> }): ReactNode {
-  const view = useApiView();
-  return (
-    <Choice id={id} items={items}>
-      {({ description, type, value }) => {
-        const isText = typeof value === 'string' && !/json/i.test(type);
-        return (
-          <>
-            <Text className="sample-text">{description}</Text>
-            {view.code(isText ? 'text' : 'json', isText ? value : jsonText(value, '  '))}
-          </>
-        );
-      }}
-    </Choice>
   );
 }
 

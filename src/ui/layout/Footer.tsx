@@ -3,12 +3,9 @@ import type { ShellConfig } from '../../model/boot.ts';
 import { texts } from '../texts.ts';
 import styles from './Footer.module.css';
 
-interface FooterProps extends Pick<ShellConfig, 'footer'> {
-  asksConsent: boolean;
-}
-
 /** Columns of links and a closing note. The same on every page. */
-export const Footer = memo(function Footer({ footer, asksConsent }: FooterProps): ReactNode {
+export const Footer = memo(function Footer({ shell }: { shell: ShellConfig }): ReactNode {
+  const { footer, asksConsent } = shell;
   return (
     <footer className={styles.footer} aria-label={texts.footer}>
       <div className={styles.columns}>
