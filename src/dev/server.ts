@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { globSync } from 'tinyglobby';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type * as Produce from '../build/produce.ts';
-import { listen, type Listening } from '../hosting/listen.ts';
+import { hostOf, isLoopback, listen, type Listening } from '../hosting/listen.ts';
 import { withinSite } from '../model/address.ts';
 import { formatProblem, isError, traceOf, type Problem } from '../model/problem.ts';
 import { HELLO_MESSAGE, UPDATE_MESSAGE } from '../model/shell.ts';
@@ -94,7 +94,7 @@ function startVite(options: DevOptions, site: DevSite, server: Server): Promise<
       middlewareMode: true,
       hmr: { server },
       // Vite knows only localhost: a server that others reach has names that nobody here can list.
-      allowedHosts: (host ?? process.env['HOST']) ? true : [],
+      allowedHosts: isLoopback(hostOf(host)) ? [] : true,
       fs: { allow: [engineDir, siteDir] },
       watch: { ignored: [isMade] },
     },

@@ -15,6 +15,16 @@ export interface Listening {
 /** Addresses that stand for all of a machine's. */
 const EVERYWHERE = new Set(['0.0.0.0', '::']);
 
+/** The address to listen on: the given one, that in `HOST`, or loopback. */
+export function hostOf(given: string | null): string {
+  return given ?? (process.env['HOST'] || 'localhost');
+}
+
+/** True for an address that only this machine reaches. */
+export function isLoopback(host: string): boolean {
+  return /^(?:localhost$|127\.|::1$)/.test(host);
+}
+
 /**
  * Listens on a port: on `PORT` if the environment names one, otherwise on 3000 or the next free one.
  *
@@ -23,7 +33,7 @@ const EVERYWHERE = new Set(['0.0.0.0', '::']);
  * in a row are
  */
 export async function listen(handler: RequestListener, given: string | null): Promise<Listening> {
-  const host = given ?? (process.env['HOST'] || 'localhost');
+  const host = hostOf(given);
   const wanted = process.env['PORT'];
   const requested = wanted === undefined || wanted === '' ? 3000 : Number(wanted);
   if (!Number.isInteger(requested) || requested < 0 || requested > 65_535)

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isLoopback } from '../../src/hosting/listen.ts';
 import { startDevServer, type DevServer } from '../../src/dev/server.ts';
 import { formatProblem } from '../../src/model/problem.ts';
 import { folderForAll, writeFiles } from '../folders.ts';
@@ -50,8 +51,9 @@ describe('the dev server', () => {
     // The styles of the shell's components, concatenated.
     expect(await textOf('/@docs/shell.css')).toMatch(/\.Sidebar-\w+/);
     expect((await get('/nowhere')).status).toBe(404);
-    // Since its address was named, others may know this machine by any name.
-    expect((await ask(server.port, '/guide', { Host: 'a-laptop.local' })).status).toBe(200);
+    // Only a server that other machines reach answers to names that nobody here can list.
+    expect((await ask(server.port, '/guide', { Host: 'a-laptop.local' })).status).toBe(403);
+    expect(['localhost', '127.0.0.1', '0.0.0.0', 'a-laptop.local'].map(isLoopback)).toEqual([true, true, false, false]);
   });
 
   it('follows files that are changed, added and removed', async () => {
