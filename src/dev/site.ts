@@ -162,7 +162,7 @@ export class DevSite {
     const built = [
       ...filesOfBuild(this.site).map(({ name }) => name),
       WHOLE_TEXT,
-      ...(archive === null ? [] : [archive]),
+      ...(archive === null ? [] : [archive, `${archive}.sha256`]),
     ];
     const files = new Set([...this.#staticFiles(), ...this.#published().keys(), ...built.map((name) => `/${name}`)]);
     return inOrder(judge(this.#loaded, [...this.#made.values()], files));

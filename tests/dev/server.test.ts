@@ -14,8 +14,10 @@ const said: string[] = [];
 const errors: string[] = [];
 
 const FILES = {
-  'site.config.ts': "export default { title: 'Served', url: 'https://a.example' };\n",
-  'docs/index.md': '# Home\n\n[The guide](./guide.md)\n',
+  'site.config.ts': "export default { title: 'Served', url: 'https://a.example', archiveGuide: 'agents.md' };\n",
+  'agents.md': '# Agents\n',
+  // The archive and its digest are made by builds alone.
+  'docs/index.md': '# Home\n\n[The guide](./guide.md), [all](/served-docs.zip), [digest](/served-docs.zip.sha256)\n',
   'docs/guide.md': '# Guide\n\nFirst words.\n',
   'static/note.txt': 'A note.\n',
 };
