@@ -74,8 +74,8 @@ export async function lintDocument(
   try {
     problems = await check({ ...RULES, ...(strict && STRICT_RULES) });
   } catch (error) {
-    // Rules may fail where a part has the wrong type, which is for the first of them to report.
-    problems = await check({ struct: RULES.struct });
+    // Rules may fail where a part has the wrong type, which is for the first of them to report. On deep references, all do.
+    problems = await check({ struct: RULES.struct }).catch(() => []);
     if (problems.length === 0)
       return [{ pointer: '', message: `the description cannot be checked: ${reasonOf(error)}`, fix: 'Simplify it.' }];
   }
