@@ -5,7 +5,7 @@ import type { BootData, ShellConfig } from '../model/boot.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { withHrefs } from '../model/hrefs.ts';
 import type { IslandFiles } from '../model/island.ts';
-import { hasMarkdown, isApiPage, type PageFrame, type PageMeta } from '../model/page.ts';
+import { hasMarkdown, isApiPage, type NavItem, type PageFrame, type PageMeta } from '../model/page.ts';
 import type { Picture } from '../model/picture.ts';
 import { sectionOf } from '../model/search.ts';
 import type { Assets, Card, Site } from '../model/site.ts';
@@ -279,8 +279,17 @@ function waysOn({ nav, pages }: Site): WayOn[] {
 }
 
 /** Hash of everything that a page is made from, except files that only turn out to be needed while it is made. */
-export function keyOf(env: PageEnv, { source, ...rest }: PageInput): string {
+export function keyOf(env: PageEnv, { source, frame: { nav, ...frame }, ...rest }: PageInput): string {
   // The parsed form follows from the text, so it is not hashed.
   const { text = '', parsed: _parsed, ...origin } = source ?? {};
-  return hashOf(env.id, text, JSON.stringify([origin, rest]));
+  return hashOf(env.id, text, hashOfNav(nav), JSON.stringify([origin, frame, rest]));
+}
+
+const navHashes = new WeakMap<NavItem[], string>();
+
+/** Hash of a branch of the sidebar, computed once for all pages that share the branch. */
+function hashOfNav(nav: NavItem[]): string {
+  let hash = navHashes.get(nav);
+  if (hash === undefined) navHashes.set(nav, (hash = hashOf(JSON.stringify(nav))));
+  return hash;
 }
