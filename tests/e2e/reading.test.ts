@@ -78,7 +78,7 @@ describe('a page', () => {
       return top > 0 && top < 150 && seen.length > 0;
     });
     const places = await page.evaluate(() => (globalThis as unknown as { places: number[] }).places);
-    // Later content may move it by a line, but smooth scrolling would start at the top.
+    // Later content may move it by a line.
     expect(Math.min(...places)).toBeGreaterThan((places.at(-1) ?? 0) / 2);
   });
 

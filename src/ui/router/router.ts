@@ -7,7 +7,6 @@ import { takeArticle } from './article.ts';
 import { ChunkError, fetchChunk, isPageAddress } from './chunks.ts';
 import { enter } from './enter.ts';
 import { forgetLoad, loadFromServer } from './full-load.ts';
-import { SmoothScrolls, withoutSmoothScrolling } from './smooth-scroll.ts';
 import { heldChunk, isLoaded } from './prefetch.ts';
 import { updateHead } from './head.ts';
 import { keepEqual } from './keep-equal.ts';
@@ -41,7 +40,6 @@ export class Router {
   readonly #build: string;
   /** What the reader sees. */
   readonly shown: Store<Shown>;
-  readonly #smoothScrolls = new SmoothScrolls();
   /** The last navigation event. */
   #latest: NavigateEvent | null = null;
 
@@ -156,7 +154,7 @@ export class Router {
   #onNavigate = (event: NavigateEvent): void => {
     this.#latest = event;
     const url = new URL(event.destination.url);
-    if (event.hashChange) return this.#smoothScrolls.take(event);
+    if (event.hashChange) return;
     // Only the browser finds the words of a text directive, and only in a document that it loads.
     if (!isNavigation(event) || !isPageAddress(url) || url.hash.includes(':~:')) return;
     const already = url.pathname === this.shown.get().view.path && !this.shown.get().failure;
@@ -185,7 +183,7 @@ export class Router {
         // that for the place to which it goes back.
         root.style.minHeight = `${root.scrollHeight}px`;
         this.#showChunk(chunk);
-        // The browser scrolls only once the page is laid out; left until later, it would scroll smoothly.
+        // The browser scrolls only once the page is laid out.
         root.getBoundingClientRect();
         event.scroll();
         root.style.minHeight = '';
@@ -248,8 +246,7 @@ function hasMoved(): boolean {
  * here, more than everything else together.
  */
 function change(work: () => void): void {
-  // Nobody asked for a long smooth scroll up or down.
-  withoutSmoothScrolling(work);
+  work();
   if (!lessMotion.matches) document.querySelector('main')?.animate({ opacity: [0.3, 1] }, { duration: 120 });
 }
 
