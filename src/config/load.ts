@@ -5,7 +5,7 @@ import { siteConfigSchema, type SiteConfig } from '../model/config.ts';
 import { InputError, inputError, problemAt, startOf, type Place, type Problem } from '../model/problem.ts';
 import { suggest, suggestion } from '../model/suggest.ts';
 import { runConfig } from './bundle.ts';
-import { locateKey, locateText, type Spot } from './places.ts';
+import { CONFIG, locateKey, locateText, type Spot } from './places.ts';
 import { brief, firstLine } from './values.ts';
 
 export interface LoadedConfig {
@@ -22,7 +22,6 @@ export interface LoadedConfig {
  */
 export type LocateText = (text: string, path?: readonly PropertyKey[]) => Place;
 
-const CONFIG = 'site.config.ts';
 const CONFIG_KEYS = Object.keys(siteConfigSchema.shape);
 /** A config may await something, but one that never ends would keep a build waiting silently. */
 const LONGEST_RUN_MS = 60_000;
@@ -48,7 +47,7 @@ export async function loadConfig(siteDir: string, engineDir: string, longest = L
   const { value, files, spots } = await runConfig(file, { siteDir, engineDir, longest });
   const parsed = parse(value);
   if (parsed.success) {
-    const locate: LocateText = (text, path = []) => locateText(spots, text, path, CONFIG);
+    const locate: LocateText = (text, path = []) => locateText(spots, text, path);
     return { config: parsed.data, files, locate };
   }
   const typos = parsed.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
@@ -82,8 +81,8 @@ function problemOf(issue: z.core.$ZodIssue, value: unknown, spots: readonly Spot
   const not = given === undefined || unknown !== undefined ? '' : `, not ${brief(given)}`;
   const place =
     typeof given === 'string' && typeof issue.path.at(-1) === 'number'
-      ? locateText(spots, given, issue.path, CONFIG)
-      : locateKey(spots, unknown === undefined ? issue.path : [...issue.path, unknown], CONFIG);
+      ? locateText(spots, given, issue.path)
+      : locateKey(spots, unknown === undefined ? issue.path : [...issue.path, unknown]);
   return problemAt(
     place,
     `${path.slice(1) || 'the default export'}: ${issue.message}${meant || not}`,

@@ -1,5 +1,8 @@
 import { positionAt, startOf, type Place } from '../model/problem.ts';
 
+/** The config's file, which is the place of everything that is not found in it. */
+export const CONFIG = 'site.config.ts';
+
 /** A key or a text in the files of a config, and where it is. */
 export interface Spot extends Place {
   isKey: boolean;
@@ -16,13 +19,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/**
- * Finds the keys and texts of a file.
- *
- * @param program its syntax tree
- * @param source its text
- * @param file its name in messages
- */
+/** Finds the keys and texts in the syntax tree of a file. */
 export function spotsOf(program: unknown, source: string, file: string): Spot[] {
   const spots: Spot[] = [];
   const visit = (node: unknown, path: Spot['path']): void => {
@@ -49,29 +46,18 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-/**
- * Finds a text.
- *
- * @param path keys and indexes that lead to it, to choose one of several
- * @param elsewhere the file to name if it is not there
- */
-export function locateText(
-  spots: readonly Spot[],
-  text: string,
-  path: readonly PropertyKey[],
-  elsewhere: string,
-): Place {
+/** Finds a text; of several, the one whose path fits best. */
+export function locateText(spots: readonly Spot[], text: string, path: readonly PropertyKey[]): Place {
   const found = spots
     .filter((spot) => spot.text === text)
     .toSorted((a, b) => fit(b, path) - fit(a, path) || Number(a.isKey) - Number(b.isKey));
-  return placeOf(found[0], elsewhere);
+  return placeOf(found[0]);
 }
 
 /** Finds the key that leads to a value, or else the nearest one above it. A config may be made from several files. */
-export function locateKey(spots: readonly Spot[], path: readonly PropertyKey[], elsewhere: string): Place {
-  if (path.length === 0) return startOf(elsewhere);
+export function locateKey(spots: readonly Spot[], path: readonly PropertyKey[]): Place {
   const found = spots.find((spot) => spot.isKey && fit(spot, path) === spot.path.length);
-  return found ? placeOf(found, elsewhere) : locateKey(spots, path.slice(0, -1), elsewhere);
+  return found || path.length === 0 ? placeOf(found) : locateKey(spots, path.slice(0, -1));
 }
 
 /** How many steps of two paths agree, from their ends. */
@@ -80,6 +66,6 @@ function fit(spot: Spot, path: readonly PropertyKey[]): number {
   return other === -1 ? spot.path.length : other;
 }
 
-function placeOf(spot: Spot | undefined, elsewhere: string): Place {
-  return spot ? { file: spot.file, line: spot.line, column: spot.column } : startOf(elsewhere);
+function placeOf(spot: Spot | undefined): Place {
+  return spot ? { file: spot.file, line: spot.line, column: spot.column } : startOf(CONFIG);
 }
