@@ -62,21 +62,14 @@ export function pathOfId(id: string): string {
   const parts = id.split('/');
   const last = parts.at(-1) ?? '';
   const folder = parts.at(-2);
-  const standsForFolder = /^(index|readme)$/i.test(last) || (folder !== undefined && folder === last);
+  const standsForFolder = /^(index|readme)$/i.test(last) || folder?.toLowerCase() === last.toLowerCase();
   return toPath((standsForFolder ? parts.slice(0, -1) : parts).join('/'));
 }
 
 /** Splits `/a?b#c` into its three parts, without the separators. Missing parts are empty. */
 export function splitHref(href: string): { path: string; query: string; fragment: string } {
-  const hash = href.indexOf('#');
-  const fragment = hash === -1 ? '' : href.slice(hash + 1);
-  const rest = hash === -1 ? href : href.slice(0, hash);
-  const mark = rest.indexOf('?');
-  return {
-    path: mark === -1 ? rest : rest.slice(0, mark),
-    query: mark === -1 ? '' : rest.slice(mark + 1),
-    fragment,
-  };
+  const [, path = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(href) ?? [];
+  return { path, query, fragment };
 }
 
 /** An address as written, with its letters in the form of {@link toPath}, encoded or not. */

@@ -10,7 +10,15 @@ import type { EngineSettings } from '../model/search.ts';
 import type { Card, Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
 import { shortened } from '../model/text.ts';
-import { connect, expandSidebar, navItems, positionsOf, type FindPage, type PlainEntry } from './navigation.ts';
+import {
+  connect,
+  expandSidebar,
+  finderOf,
+  navItems,
+  positionsOf,
+  type FindPage,
+  type PlainEntry,
+} from './navigation.ts';
 
 export interface SiteInput {
   config: SiteConfig;
@@ -32,8 +40,6 @@ export interface SiteInput {
 /**
  * Combines the pages into a site: addresses, navigation, neighbors, category indexes. Pure: the same input always gives
  * the same site. The dev server runs it again after each edit.
- *
- * @returns the site and all its problems
  */
 export function buildSite(input: SiteInput): { site: Site; problems: Problem[] } {
   const { locate, search, analytics = null, pictures = {} } = input;
@@ -44,13 +50,10 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   const linkBase = [...pages.keys()].some((path) => `${path}/`.startsWith(`${base}/`)) ? '' : base;
   const config = withinConfig(input.config, linkBase);
   const entries = withHrefs(written, (href) => withoutBase(linkBase, href));
-  const ids = new Map(all.map((page) => [page.id, page]));
-  const find: FindPage = (name) => {
-    const id = name.normalize('NFC');
-    return ids.get(id) ?? ids.get(`${id}/index`) ?? ids.get(`${id}/${id.split('/').at(-1)}`);
-  };
+  const find = finderOf(all);
+  const known = all.map(({ id }) => id);
   const lost = (id: string) =>
-    input.drafts?.has(id) ? 'which is a draft' : `but there is no such page${suggest(id, [...ids.keys()])}`;
+    input.drafts?.has(id) ? 'which is a draft' : `but there is no such page${suggest(id, known)}`;
 
   // A page that cannot be at its address has been reported already.
   const findShown: FindPage = (id) => [find(id)].find((page) => page && pages.has(page.path));
@@ -142,18 +145,12 @@ function byAddress(all: readonly PageMeta[]): { pages: Map<string, PageMeta>; pr
 function checkApiEntry({ config, api, locate }: SiteInput): Problem[] {
   const hasEntry = namesApi(config.sidebar);
   if (hasEntry === (api !== null)) return [];
-  const problem = hasEntry
-    ? problemAt(
-        locate('openapi'),
-        'the sidebar has an entry "openapi", but the config has no API description',
-        "Add openapi: { source: '…', path: '/…' } to the config.",
-      )
-    : problemAt(
-        locate(config.openapi?.path ?? ''),
-        'the config has an API description, but the sidebar has no entry for it',
-        "Add { type: 'openapi' } to the sidebar.",
-      );
-  return [problem];
+  if (hasEntry) {
+    const message = 'the sidebar has an entry "openapi", but the config has no API description';
+    return [problemAt(locate('openapi'), message, "Add openapi: { source: '…', path: '/…' } to the config.")];
+  }
+  const message = 'the config has an API description, but the sidebar has no entry for it';
+  return [problemAt(locate(config.openapi?.path ?? ''), message, "Add { type: 'openapi' } to the sidebar.")];
 }
 
 /** Reports pages that are neither in the sidebar nor listed as outside it. */
@@ -248,19 +245,15 @@ function cardOf(item: NavItem, pages: Map<string, PageMeta>): Card[] {
 
 /** The number of operations or schemas in a category if it has nothing else, otherwise of pages. */
 function countOf(items: NavItem[], pages: Map<string, PageMeta>): Card['count'] {
-  const kinds = leavesOf(items).map(({ href }) => pages.get(href ?? '')?.kind);
+  const all = everyItem(items);
+  const leaves = all.filter((item) => !item.items);
+  const kinds = leaves.map(({ href }) => pages.get(href ?? '')?.kind);
   for (const kind of ['operation', 'schema'] as const)
     if (kinds.length > 0 && kinds.every((each) => each === kind)) return { kind, number: kinds.length };
-  return { kind: 'page', number: countPages(items) };
+  const categories = all.filter((item) => item.items && item.href !== null && !item.borrowed);
+  return { kind: 'page', number: leaves.length + categories.length };
 }
 
-function leavesOf(items: NavItem[]): NavItem[] {
-  return items.flatMap((item) => (item.items ? leavesOf(item.items) : [item]));
-}
-
-function countPages(items: NavItem[]): number {
-  return items.reduce(
-    (sum, item) => sum + (item.items ? countPages(item.items) + (item.borrowed || item.href === null ? 0 : 1) : 1),
-    0,
-  );
+function everyItem(items: NavItem[]): NavItem[] {
+  return items.flatMap((item) => [item, ...everyItem(item.items ?? [])]);
 }

@@ -30,6 +30,7 @@ it.each([
   ['a/index', '/a'],
   ['a/README', '/a'],
   ['contributing/ADRs/ADRs', '/contributing/ADRs'],
+  ['contributing/ADRs/adrs', '/contributing/ADRs'],
   ['a/ab', '/a/ab'],
 ])('pathOfId %s → %s', (id, path) => {
   expect(pathOfId(id)).toBe(path);
