@@ -89,12 +89,7 @@ export function searchOrigins(settings: EngineSettings): string[] {
 
 /** The id of the section that a page belongs to; empty if it is in none. */
 export function sectionOf(sections: readonly SearchSection[], path: string): string {
-  let best = { id: '', length: -1 };
-  for (const { id, paths } of sections) {
-    for (const start of paths) {
-      const within = path === start || path.startsWith(start === '/' ? '/' : `${start}/`);
-      if (within && start.length > best.length) best = { id, length: start.length };
-    }
-  }
-  return best.id;
+  const starts = sections.flatMap(({ id, paths }) => paths.map((start) => ({ id, start })));
+  const above = starts.filter(({ start }) => path === start || path.startsWith(start === '/' ? '/' : `${start}/`));
+  return above.toSorted((a, b) => b.start.length - a.start.length)[0]?.id ?? '';
 }

@@ -8,13 +8,8 @@ export type TermWeights = ReadonlyMap<string, number>;
 const LENGTH = 170;
 const BEFORE = 50;
 
-interface Line {
-  text: string;
-  tokens: readonly Token[];
-}
-
 /** The lines of a text with their words. */
-function linesOf(text: string): readonly Line[] {
+function linesOf(text: string): { text: string; tokens: readonly Token[] }[] {
   return text.split('\n').map((line) => ({ text: line, tokens: tokensOf(line) }));
 }
 

@@ -11,9 +11,8 @@ import {
 } from '../../../search/index/postings.ts';
 
 /**
- * Reads a file of the index.
+ * Reads a file of the index by its name.
  *
- * @param name its name in the folder of the index
  * @throws Error if it cannot be read, or its content does not match the digest in its name
  */
 export type ReadFile = (name: string) => Promise<string>;
@@ -73,12 +72,9 @@ export class IndexReader {
    */
   async beginnings(start: string): Promise<[term: string, posting: Posting][]> {
     const parts = await Promise.all(this.#partsFor(start).map((at) => this.#part(at)));
-    const found: [string, Posting][] = [];
-    for (const part of parts) {
-      for (const [term, text] of part) {
-        if (term.startsWith(start) && term !== start) found.push([term, readPosting(text)]);
-      }
-    }
+    const found = parts
+      .flatMap((part) => [...part].filter(([term]) => term.startsWith(start) && term !== start))
+      .map(([term, text]): [string, Posting] => [term, readPosting(text)]);
     const isCommon = (term: string) => Number(this.#common.has(term));
     return found.toSorted(([x, a], [y, b]) => isCommon(y) - isCommon(x) || b.pages - a.pages).slice(0, MOST_BEGINNINGS);
   }
@@ -111,10 +107,8 @@ export class IndexReader {
 
   /** Number of the only part that can have a term: the last whose first term does not come after it. */
   #partWith(term: string): number {
-    return Math.max(
-      0,
-      this.#starts.findLastIndex((start) => start <= term),
-    );
+    const at = this.#starts.findLastIndex((start) => start <= term);
+    return Math.max(0, at);
   }
 
   #part(at: number): Promise<ReadonlyMap<string, string>> {

@@ -12,8 +12,6 @@ export interface Option {
 
 /** A word of a query with everything that may stand for it. */
 export interface Group {
-  /** As the reader typed it. */
-  word: string;
   /** The index has the word itself, which is the first option. */
   isKnown: boolean;
   /** The word is a name of several parts. */
@@ -43,7 +41,7 @@ const MOST_CORRECTIONS = 3;
 const LONG_COMPOUND = 9;
 const RARE = 20;
 
-/** A query of more words than this is not searched for words that are two by mistake. */
+/** In a query of more words, two in a row are not tried as one: the others say enough. */
 const MOST_JOINED = 3;
 
 interface Word {
@@ -110,7 +108,7 @@ export async function analyze(text: string, index: IndexReader, synonyms: readon
     else if (!word.isWhole && isRare(options[0]) && word.typed.length >= LONG_COMPOUND)
       found.push(...(await halvesOf(word, index)));
     if (found.length === 0 && !word.isWhole) unknown.push(word.typed);
-    return found.length > 0 ? { word: word.typed, isKnown, isWhole: word.isWhole, options: found } : null;
+    return found.length > 0 ? { isKnown, isWhole: word.isWhole, options: found } : null;
   };
   const ofParts = await Promise.all(parts.map(groupOf));
   const ofNames = await Promise.all(words.filter(({ isWhole }) => isWhole).map(groupOf));
@@ -128,7 +126,7 @@ async function option(index: IndexReader, terms: string[], weight: number): Prom
   return found.length === terms.length ? { terms, postings: found, weight } : null;
 }
 
-/** What a word and one beside it are as a single word: `play ground`. In long queries, the others say enough. */
+/** What a word and one beside it are as a single word: `play ground`. */
 function joinedWith(word: Word, words: readonly Word[]): string[] {
   const at = words.indexOf(word);
   if (at === -1 || words.length > MOST_JOINED) return [];

@@ -42,7 +42,7 @@ export interface RankingContext {
  * the questions in the front matter of pages, each asked of an index without it.
  */
 
-/** How soon repeating a word stops to matter: `k1` of BM25, for a page and for one place in it. */
+/** How soon repeating a word stops mattering: `k1` of BM25, for a page and for one place in it. */
 const PAGE_SATURATION = 40;
 const UNIT_SATURATION = 1;
 /** How much less a word says on a long page: `b` of BM25. */
@@ -282,11 +282,7 @@ function shareOfQuestion(weight: number): number {
   return weight < LEAST_OF_QUESTION ? 0 : weight / (82.5 - 3.33 * weight);
 }
 
-/**
- * Factor of a place by its kind.
- *
- * @param share share of the query that the place has
- */
+/** Factor of a place by its kind, and by the share of the query that it has. */
 function unitFactor(unit: number, share: number): number {
   if (unit === HEAD) return HEAD_PLACE;
   return isQuestionUnit(unit) ? QUESTION_PLACE * share ** QUESTION_COVERAGE : share ** SECTION_COVERAGE;

@@ -57,10 +57,8 @@ export class Searcher {
       named: named.filter((posting) => posting !== null),
     });
     const least = Math.max(...ranked.slice(0, FEWEST).map(({ score }) => score)) * WORTH;
-    const found = await this.#sameQuestionFirst(
-      ranked.filter(({ score }, place) => place < FEWEST || score >= least),
-      text,
-    );
+    const worthy = ranked.filter(({ score }, place) => place < FEWEST || score >= least);
+    const found = await this.#sameQuestionFirst(worthy, text);
     const terms = termWeights(groups, index.pages);
     const stems = tokensOf(text).flatMap(({ term, isStop }) => (terms.has(term) && !isStop ? term : []));
     const typed = [...wordsIn(text, terms), ...stems];
