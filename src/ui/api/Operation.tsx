@@ -96,14 +96,9 @@ function Security({ security }: { security: ApiSecurity[][] }): ReactNode {
           </Joined>
         )}
       </Joined>
-      {needed.length < security.length && ` (${apiTexts.optional})`}
-      <Joined parts={[...ways]} by="">
-        {(way) => (
-          <>
-            {' '}
-            <span className="api-way">{way}</span>
-          </>
-        )}
+      {needed.length < security.length && ` (${apiTexts.optional})`}{' '}
+      <Joined parts={[...ways]} by=" ">
+        {(way) => <span className="api-way">{way}</span>}
       </Joined>
     </>
   );
@@ -131,10 +126,8 @@ export function securityText(scheme: ApiSecurity): string {
   return scheme.kind === 'bearer' ? words.bearer : scheme.name;
 }
 
-type OperationFlagsProps = Pick<ApiOperationLink, 'flags' | 'publishedLater' | 'deprecated'>;
-
 /** Flags of an operation in a list. */
-export function OperationFlags({ flags, publishedLater, deprecated }: OperationFlagsProps): ReactNode {
+export function OperationFlags({ flags, publishedLater, deprecated }: ApiOperationLink): ReactNode {
   return (
     <>
       {flags.map((flag) => (

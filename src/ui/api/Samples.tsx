@@ -54,7 +54,7 @@ export function ResponseSamples({ responses }: { responses: ApiResponse[] }): Re
   const view = useApiView();
   const shown = responses.map(({ status, contents }) => ({ status, items: bodyItems(contents) }));
   if (shown.every(({ items }) => items.length === 0)) return null;
-  const chosen = shown.find(({ status }) => status.startsWith('2')) ?? shown[0];
+  const success = shown.find(({ status }) => status.startsWith('2'));
   return (
     <section className="sample" data-sample="response">
       <h2 id="response-examples">{apiTexts.exampleResponse}</h2>
@@ -62,7 +62,7 @@ export function ResponseSamples({ responses }: { responses: ApiResponse[] }): Re
         id="status"
         label={apiTexts.status}
         look="tabs tabs-status"
-        {...(chosen && { defaultValue: chosen.status })}
+        {...(success && { defaultValue: success.status })}
       >
         {shown.map(({ status, items }) => (
           <TabItem key={status} value={status} label={status}>

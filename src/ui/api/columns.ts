@@ -39,7 +39,7 @@ function markField(target: Element): void {
   const field = target.closest<HTMLElement>('.api-main .props > li');
   const before = document.querySelector('.api-main li.linked');
   if (field === before) return;
-  for (const linked of document.querySelectorAll('.api-main li.linked')) linked.classList.remove('linked');
+  before?.classList.remove('linked');
   if (!('highlights' in CSS)) return;
   CSS.highlights.delete(HIGHLIGHT);
   const range = field && rangeOf(field);
