@@ -22,7 +22,6 @@ const PAUSE_MS = 10;
 /**
  * Follows a folder that builds replace: each build puts a new folder in the place of the last.
  *
- * @param outDir absolute path of the output
  * @returns a function that returns the current state, or null if there is no built site
  */
 export function followSite(outDir: string): () => Promise<BuiltSite | null> {
@@ -37,11 +36,7 @@ export function followSite(outDir: string): () => Promise<BuiltSite | null> {
   };
 }
 
-/**
- * The present state of a built site; null if there is no folder, or if another one replaced it while it was read.
- *
- * @param outDir absolute path of the output
- */
+/** The present state of a built site; null if there is no folder, or if another one replaced it while it was read. */
 export function readSite(outDir: string): BuiltSite | null {
   const stamp = stampOf(outDir);
   if (stamp === null) return null;
@@ -70,10 +65,9 @@ function stampOf(outDir: string): string | null {
 function readNames(outDir: string): Map<string, string> {
   const names = readdirSync(outDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() || entry.isSymbolicLink())
-    .map((entry) => relative(outDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
-  return new Map(
-    names.filter((name) => !/(?:^|\/)\.(?!well-known(?:\/|$))/.test(name)).map((name) => [name.normalize(), name]),
-  );
+    .map((entry) => relative(outDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((name) => !/(?:^|\/)\.(?!well-known(?:\/|$))/.test(name));
+  return new Map(names.map((name) => [name.normalize(), name]));
 }
 
 /** The old addresses of the built site, from the table that is named in its not-found page. */

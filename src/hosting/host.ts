@@ -47,21 +47,17 @@ export function everyAddress({
   url,
   redirects,
   addresses,
-}: Pick<HostInput, 'url' | 'redirects' | 'addresses'>): [plain: string, page: string, isOld: boolean][] {
+}: HostInput): [plain: string, page: string, isOld: boolean][] {
   const base = baseOf(url);
-  const entry = (from: string, to: string, isOld: boolean): [string, string, boolean] => [
-    published(base, from),
-    published(base, to),
-    isOld,
-  ];
-  const old = Object.entries(redirects.moved).map(([from, to]) => entry(from, to, true));
-  return [...addresses.map((path) => entry(path, path, false)), ...old];
+  const pages = addresses.map((path) => [path, path, false] as const);
+  const old = Object.entries(redirects.moved).map(([from, to]) => [from, to, true] as const);
+  return [...pages, ...old].map(([from, to, isOld]) => [published(base, from), published(base, to), isOld]);
 }
 
 /**
  * The base path and the prefixes, which are optional, as the start of a regular expression; empty if there are none.
  */
-export function startPattern({ url, redirects: { prefixes } }: Pick<HostInput, 'url' | 'redirects'>): string {
+export function startPattern({ url, redirects: { prefixes } }: HostInput): string {
   return `${escapePattern(baseOf(url))}${prefixes.length === 0 ? '' : `(?:${prefixes.map(escapePattern).join('|')})?`}`;
 }
 

@@ -2,11 +2,9 @@
 const HTML = ['text/html', 'text/*', '*/*'];
 
 /**
- * True if a client wants Markdown rather than HTML. It has to name it: browsers never do, so they never get it. Named
+ * True if the sender of an Accept header wants Markdown rather than HTML. It has to name it: browsers never do, so they never get it. Named
  * with the same weight as HTML, it is preferred, because nobody else would name it.
  * https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1
- *
- * @param accept the Accept header
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
   const weights = weightsIn(accept);

@@ -10,8 +10,6 @@ import { readServed, sendFile } from './send-file.ts';
  * Serves a built site as a good host does: clean addresses, a single 301 from all others, 404 with the not-found page,
  * precompressed files if there are any and otherwise brotli and gzip, ETag, cache rules. A new output is served as soon
  * as it is in place. No request and no file can end the server.
- *
- * @param outDir absolute path of the output
  */
 export function previewHandler(outDir: string): (request: IncomingMessage, response: ServerResponse) => void {
   const current = followSite(outDir);
@@ -72,7 +70,9 @@ async function answer(
 function addressFor(site: BuiltSite, pathname: string, decoded: string): string {
   const moved = redirectOf(site.redirects, decoded);
   // Browsers take a backslash in a location for a slash, and two slashes for the start of a host.
-  return moved !== null && isPage(site, moved) ? encodeURI(moved) : cleanPath(pathname).replaceAll('\\', '%5C');
+  return moved !== null && site.names.has(fileOf(moved, '.html'))
+    ? encodeURI(moved)
+    : cleanPath(pathname).replaceAll('\\', '%5C');
 }
 
 /** Outside the base path, only the root and the base path itself lead anywhere: to the home page. */
@@ -84,15 +84,9 @@ function sendText(response: ServerResponse, status: number, text: string): void 
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
 }
 
-function isPage(site: BuiltSite, path: string): boolean {
-  return site.names.has(fileOf(path, '.html').normalize());
-}
-
 /** The file at an address. Only names on the list can be read, whatever dots the address contains. */
 function nameOf(site: BuiltSite, path: string): string | null {
-  const file = path.slice(1).normalize();
-  const page = fileOf(path, '.html').normalize();
-  return [file, page].find((name) => site.names.has(name)) ?? null;
+  return [path.slice(1), fileOf(path, '.html')].find((name) => site.names.has(name)) ?? null;
 }
 
 /** The Markdown version of a page, by the name of its document; null if it has none. */
