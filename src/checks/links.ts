@@ -176,13 +176,8 @@ function checkQuestions(page: PageFacts, { site, places }: LinkCheckInput): Prob
     if (at === '' || ids.has(at)) continue;
     // The first occurrence is in the front matter; a link in the text to the same fragment gets its own report.
     const [place = startOf(page.file)] = places(page, ask);
-    problems.push(
-      problemAt(
-        place,
-        `the question "${ask}" has its answer at "#${at}", which this page does not have${suggest(at, page.ids)}`,
-        'Name the id of a heading of this page, or leave "at" out.',
-      ),
-    );
+    const message = `the question "${ask}" has its answer at "#${at}", which this page does not have${suggest(at, page.ids)}`;
+    problems.push(problemAt(place, message, 'Name the id of a heading of this page, or leave "at" out.'));
   }
   return problems;
 }

@@ -25,15 +25,13 @@ interface Finding {
  */
 export function checkRedirects(input: RedirectCheckInput): Problem[] {
   const { redirects, pages, locate } = input;
+  const { prefixes } = redirects;
   const problems: Problem[] = [];
   const add = (place: Place, finding: Finding | null) => {
     if (finding) problems.push(problemAt(place, finding.message, finding.fix));
   };
-  for (const prefix of redirects.prefixes)
-    add(
-      locate(prefix, ['prefixes', redirects.prefixes.indexOf(prefix)]),
-      wrongPrefix(prefix, redirects.prefixes, pages),
-    );
+  for (const [index, prefix] of prefixes.entries())
+    add(locate(prefix, ['prefixes', index]), wrongPrefix(prefix, prefixes, pages));
 
   const next = new Map<string, string>();
   for (const { to, from } of redirects.pages) for (const source of from) if (!next.has(source)) next.set(source, to);
@@ -150,12 +148,8 @@ export function checkAnchors(
     if (page.failed) continue;
     const ids = page.headings.map(({ id }) => id);
     for (const [old, now] of Object.entries(moved).toSorted(([a], [b]) => compare(a, b))) {
-      if (!ids.includes(now))
-        add(
-          now,
-          `"${old}" of ${path} leads to "${now}", which is not a heading there${suggest(now, ids)}`,
-          'Name the id of a heading.',
-        );
+      const broken = `"${old}" of ${path} leads to "${now}", which is not a heading there${suggest(now, ids)}`;
+      if (!ids.includes(now)) add(now, broken, 'Name the id of a heading.');
       if (page.ids.includes(old))
         add(old, `"${old}" is still on ${path}, so its links need no other`, 'Remove the line.');
       if (/[\s#]/.test(old)) add(old, `"${old}" is not a fragment`, 'Write it without "#" and spaces.');

@@ -40,10 +40,8 @@ export async function pushSearch(options: CommandOptions): Promise<number> {
   const records = built.indexed.flatMap((page) => recordsOf(shared, page));
   const sizes = records.map(bytesOf);
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  say(
-    'info',
-    `${count(records.length, 'record')} of ${count(built.indexed.length, 'page')}, ${(total / 1e6).toFixed(1)} MB, the largest ${(Math.max(0, ...sizes) / 1e3).toFixed(1)} KB`,
-  );
+  const weight = `${(total / 1e6).toFixed(1)} MB, the largest ${(Math.max(0, ...sizes) / 1e3).toFixed(1)} KB`;
+  say('info', `${count(records.length, 'record')} of ${count(built.indexed.length, 'page')}, ${weight}`);
   if (records.length === 0) {
     say('error', 'There is nothing to find on this site: the index stays as it was.');
     return 1;

@@ -36,10 +36,8 @@ async function syncDescription(siteDir: string, { openapi }: SiteConfig): Promis
     return false;
   }
   for (const change of changes) say('info', change);
-  say(
-    'done',
-    changes.length === 0 ? `${address}: nothing has changed.` : `${address}: written to ${openapi.snapshot}.`,
-  );
+  const outcome = changes.length === 0 ? 'nothing has changed' : `written to ${openapi.snapshot}`;
+  say('done', `${address}: ${outcome}.`);
   return true;
 }
 

@@ -7,9 +7,8 @@ const variables = {
 } as const;
 
 /**
- * Reads the analytics and tag manager identifiers from the environment, since they do not belong in the repository.
- *
- * @returns null if neither is set
+ * Reads the analytics and tag manager identifiers from the environment, since they do not belong in the repository;
+ * null if neither is set.
  */
 export function readAnalytics(
   environment: Readonly<Record<string, string | undefined>>,

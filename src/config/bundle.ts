@@ -119,11 +119,8 @@ async function bundle(file: string, siteDir: string, engineDir: string): Promise
     resolve: { alias: { 'docs/config': join(engineDir, 'src/config/define.ts') } },
   });
   const { output } = await build.generate({ format: 'esm' });
-  const inputs = stampFiles(
-    siteDir,
-    (await build.watchFiles).filter((name) => isAbsolute(name)),
-    started,
-  );
+  const files = (await build.watchFiles).filter((name) => isAbsolute(name));
+  const inputs = stampFiles(siteDir, files, started);
   await build.close();
   return { code: output[0].code, inputs, spots };
 }

@@ -55,12 +55,9 @@ function searchKeyIn(environment: Environment, problems: Problem[]): string {
   const fix = 'Set it to a key that can only search, or set search.provider to "embedded".';
   const key = keyIn(environment, SEARCH_KEY, fix, problems);
   if (key === '' || key !== environment[WRITE_KEY]?.trim()) return key;
+  const message = `the environment variable ${SEARCH_KEY} is the key of ${WRITE_KEY}: every reader could change the index with it`;
   problems.push(
-    problemAt(
-      NOWHERE,
-      `the environment variable ${SEARCH_KEY} is the key of ${WRITE_KEY}: every reader could change the index with it`,
-      `Create a second key that can only search, and set ${SEARCH_KEY} to that.`,
-    ),
+    problemAt(NOWHERE, message, `Create a second key that can only search, and set ${SEARCH_KEY} to that.`),
   );
   // The key must not be published, even if the problem is ignored.
   return '';
@@ -71,13 +68,8 @@ function hostIn(environment: Environment, problems: Problem[]): string | null {
   const host = environment['ALGOLIA_HOST']?.trim();
   if (!host) return null;
   if (/^https?:\/\/[\w.:[\]-]+$/.test(host)) return host;
-  problems.push(
-    problemAt(
-      NOWHERE,
-      `the environment variable ALGOLIA_HOST is "${host}", which is not an origin`,
-      'It looks like https://search.example.com.',
-    ),
-  );
+  const message = `the environment variable ALGOLIA_HOST is "${host}", which is not an origin`;
+  problems.push(problemAt(NOWHERE, message, 'It looks like https://search.example.com.'));
   return null;
 }
 

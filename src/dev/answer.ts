@@ -61,9 +61,8 @@ async function fileAnswer({ site, index, shellStyles }: AnswerParts, pathname: s
   const indexed = index(pathname);
   if (indexed !== undefined) return document(200, pathname, indexed);
   const file = site.file(pathname);
-  return file === null
-    ? null
-    : { status: 200, headers: { 'Content-Type': contentOf(file).type }, body: await readFile(file) };
+  if (file === null) return null;
+  return { status: 200, headers: { 'Content-Type': contentOf(file).type }, body: await readFile(file) };
 }
 
 /** The target of an old address, or of a variant spelling of a page's address; null for all others. */

@@ -5,8 +5,6 @@ import { indexSite } from '../search/index-site.ts';
 import { pageEntry } from '../search/page-entry.ts';
 import type { DevSite } from './site.ts';
 
-type IndexedSite = Pick<DevSite, 'records' | 'site'>;
-
 /** Returns the content of the file at an address; undefined if the index has none there. */
 export type DevIndex = (pathname: string) => string | undefined;
 
@@ -17,7 +15,7 @@ const ENTRY = INDEX_FOLDER + ENTRY_NAME;
  * The embedded engine's index in development: the same as the build's, but only of the pages made so far. It is made
  * when a search begins, and updated with the first search of a page load after an edit.
  */
-export function devIndex(dev: IndexedSite): DevIndex {
+export function devIndex(dev: Pick<DevSite, 'records' | 'site'>): DevIndex {
   let key = '';
   let files = new Map<string, string>();
   const update = () => {

@@ -237,12 +237,13 @@ function devAssets(): Assets {
 
 /** Converts a problem to the form of Vite's error overlay. */
 function overlayOf(problem: Problem, siteDir: string): object {
-  const file = join(siteDir, problem.file);
+  const { line, column } = problem;
+  const file = relative(process.cwd(), join(siteDir, problem.file));
   return {
     message: `${problem.message}${problem.fix ? `\n${problem.fix}` : ''}`,
     stack: '',
-    id: `${relative(process.cwd(), file)}:${problem.line}:${problem.column}`,
-    loc: { file: relative(process.cwd(), file), line: problem.line, column: problem.column },
+    id: `${file}:${line}:${column}`,
+    loc: { file, line, column },
     plugin: 'docs',
     frame: '',
   };

@@ -2,11 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { reasonOf } from '../model/problem.ts';
 
-/**
- * Reads a JSON file and checks it.
- *
- * @returns its content, or a sentence for each mistake
- */
+/** Reads a JSON file and checks it. Returns its content, or a sentence for each mistake. */
 export function readJsonFile<Value>(
   file: string,
   schema: z.ZodType<Value>,

@@ -362,7 +362,6 @@ export type RedirectsConfig = z.output<typeof redirects>;
 export type HostKind = z.output<typeof hostKind>;
 export type AnnouncementConfig = z.output<typeof announcement>;
 export type VersionConfig = z.output<typeof version>;
-export type SearchConfig = z.output<typeof search>;
 export type SearchSection = z.output<typeof searchSection>;
 
 /** Identifiers of analytics services. They come from the environment; without them nothing is loaded. */

@@ -15,7 +15,7 @@ export interface Problem extends Place {
   message: string;
   /** How to fix it. */
   fix?: string;
-  /** The common cause of several problems, which fixing it once would solve together; for a warning, its subject. */
+  /** A cause that several problems share, so that one fix solves them all; for a warning, its subject. */
   cause?: string;
 }
 
@@ -38,12 +38,7 @@ export function startOf(file: string): Place {
   return { file, line: 1, column: 1 };
 }
 
-/**
- * Makes a problem.
- *
- * @param message the mistake, including the wrong value
- * @param fix how to fix it
- */
+/** Makes a problem: an error, unless it is said to be a warning. */
 export function problemAt(
   { file, line, column }: Place,
   message: string,

@@ -11,11 +11,7 @@ export interface Redirects {
   moved: Record<string, string>;
 }
 
-/**
- * Parses the published table of a site's old addresses.
- *
- * @returns null if the text is something else
- */
+/** Parses the published table of a site's old addresses; null if the text is something else. */
 export function readRedirects(text: string): Redirects | null {
   const table: unknown = objectIn(text);
   return isRedirects(table) ? table : null;

@@ -108,10 +108,6 @@ export function inReadingOrder(site: Site): PageMeta[] {
 /** The name of the archive of all Markdown versions: `acme-docs-1.2.zip`; null if the site has none. */
 export function archiveName({ config: { archiveGuide, product, title } }: Pick<Site, 'config'>): string | null {
   if (archiveGuide === null) return null;
-  const words = [product?.name ?? title, 'docs', product?.version ?? ''];
-  return `${words
-    .filter(Boolean)
-    .join('-')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9.]+/g, '-')}.zip`;
+  const words = [product?.name ?? title, 'docs', product?.version ?? ''].filter(Boolean).join('-');
+  return `${words.toLowerCase().replaceAll(/[^a-z0-9.]+/g, '-')}.zip`;
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readSearch, readWriteAccess } from '../../src/config/search.ts';
-import type { SearchConfig } from '../../src/model/config.ts';
+import type { SiteConfig } from '../../src/model/config.ts';
 import { searchOrigins } from '../../src/model/search.ts';
 
+type Search = SiteConfig['search'];
 const common = { sections: [], synonyms: {}, suggestions: [], questions: [], algolia: null };
-const algolia: SearchConfig = { ...common, provider: 'algolia', algolia: { appId: 'ABC123', indexName: 'docs' } };
-function read(search: SearchConfig, environment: Record<string, string>) {
+const algolia: Search = { ...common, provider: 'algolia', algolia: { appId: 'ABC123', indexName: 'docs' } };
+function read(search: Search, environment: Record<string, string>) {
   const { value: settings, problems } = readSearch({ search, version: { name: '5.1', label: '5.1' } }, environment);
   return { settings, messages: problems.map(({ message }) => message) };
 }

@@ -41,14 +41,8 @@ export function openInstanceDialog(onChange: () => void): void {
   const close = element('button', { type: 'button' }, words.close);
   const save = element('button', { type: 'submit', className: 'primary' }, words.save);
   const buttons = element('div', { className: 'instance-buttons' }, save, clear, close);
-  const form = element(
-    'form',
-    { method: 'dialog', noValidate: true },
-    address.row,
-    ...values.map(({ row }) => row),
-    mistake,
-    buttons,
-  );
+  const rows = [address, ...values].map(({ row }) => row);
+  const form = element('form', { method: 'dialog', noValidate: true }, ...rows, mistake, buttons);
   const title = element('h2', { id: shellId('instance-title') }, words.title);
   const dialog = element('dialog', { className: 'instance' }, title, element('p', {}, words.lead), form);
   dialog.setAttribute('aria-labelledby', title.id);

@@ -6,10 +6,8 @@ import { pictureTexts } from './texts.ts';
 const LARGEST = 1.6;
 
 /**
- * Shows the picture of a link in a modal `<dialog>`, which makes the rest inert, closes with Escape and gives the focus
+ * Shows the picture of a link, which leads to its file, in a modal `<dialog>`, which makes the rest inert, closes with Escape and gives the focus
  * back. A picture larger than the window scrolls, also with the keyboard.
- *
- * @param link the link around the picture, whose `href` is the file
  */
 export function enlarge(link: HTMLAnchorElement): void {
   const image = link.querySelector('img');
