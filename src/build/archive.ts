@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import type { Zippable } from 'fflate';
 import { hashOf } from '../files/hash.ts';
-import { fileOf } from '../model/address.ts';
+import { decodeAddress, fileOf } from '../model/address.ts';
 import { jsonText } from '../model/json.ts';
 import type { SourceText } from '../model/page.ts';
 import { positionAt, problemAt, startOf, type Problem } from '../model/problem.ts';
@@ -50,7 +50,7 @@ export async function addArchive(
   const { text, problems } = guideOf({ file: archiveGuide, text: readFileSync(file, 'utf8') }, site);
   const kept = [...pages].flatMap(([path, { key, page }]) => {
     const own = fileOf(path, '.md');
-    return page.files.includes(own) ? [{ name: own, key }] : [];
+    return page.files.includes(own) ? [{ name: own, key, from: page.dependencies }] : [];
   });
   const key = hashOf(text, url, api?.handle.hash ?? '', JSON.stringify(kept));
   const names = [name, `${name}.sha256`];
@@ -104,7 +104,7 @@ function guideOf({ file, text: written }: SourceText, site: Site): { text: strin
 function withRelativeLinks(text: string, from: string, inside: ReadonlySet<string>, url: string): string {
   const relative = (whole: string, href: string) => {
     const [target = '', fragment] = href.split('#');
-    const name = target.startsWith(`${url}/`) ? decodeURI(target.slice(url.length + 1)) : '';
+    const name = target.startsWith(`${url}/`) ? (decodeAddress(target.slice(url.length + 1)) ?? '') : '';
     if (!inside.has(name)) return whole;
     const path = encodeURI(posix.relative(dirname(from), name));
     return `](${path}${fragment === undefined ? '' : `#${fragment}`})`;

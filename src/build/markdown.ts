@@ -1,4 +1,4 @@
-import { fileOf, isExternal, publishedUrl, splitHref, withoutBase } from '../model/address.ts';
+import { decodeAddress, fileOf, isExternal, publishedUrl, splitHref, withoutBase } from '../model/address.ts';
 import type { RenderedBlock } from '../model/block.ts';
 import { hasMarkdown, type MarkdownFacts, type PageMeta } from '../model/page.ts';
 import { problemAt, startOf, type Problem } from '../model/problem.ts';
@@ -69,11 +69,10 @@ function frontMatter({ url, product }: PageEnv, { title, description, path, upda
 }
 
 /** The absolute address of a link in a Markdown version: that of the other page's Markdown version, if it has one. */
-function markdownAddress({ url, base, withoutMarkdown }: PageEnv, from: string, href: string): string {
+function markdownAddress({ url, base, withMarkdown }: PageEnv, from: string, href: string): string {
   if (isExternal(href)) return href;
   const { path: written, query, fragment } = splitHref(href);
   const path = written === '' ? from : withoutBase(base, written);
-  const isPage = !path.split('/').at(-1)?.includes('.') && !withoutMarkdown.includes(path);
-  const address = url + (isPage ? `/${fileOf(path, '.md')}` : path);
+  const address = url + (withMarkdown.has(decodeAddress(path) ?? path) ? `/${fileOf(path, '.md')}` : path);
   return `${address}${query && `?${query}`}${fragment === '' || fragment === MAIN_ID || fragment.toLowerCase() === 'top' ? '' : `#${fragment}`}`;
 }

@@ -107,8 +107,8 @@ export interface PageEnv extends RenderEnv {
   pictures: SitePictures | null;
   /** The product that the pages describe; null if the config names none. */
   product: SiteConfig['product'];
-  /** Addresses of pages without a Markdown version. */
-  withoutMarkdown: readonly string[];
+  /** Addresses of the pages that have a Markdown version. */
+  withMarkdown: ReadonlySet<string>;
   /** Address of a page by its file, relative to the site's folder. */
   byFile: ReadonlyMap<string, string>;
 }
@@ -151,13 +151,12 @@ export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
     base,
     linkBase,
     product: config.product,
-    withoutMarkdown: [...site.pages.values(), ...enginePages]
-      .filter(({ kind }) => !hasMarkdown(kind))
-      .map(({ path }) => path),
     pictures: config.pictures && { byName: site.pictures, manifest: config.pictures.manifest },
   };
   const { byFile } = site;
-  return { ...shared, byFile, siteDir, id: hashOf(JSON.stringify([shared, [...byFile]])) };
+  const written = [...site.pages.values()].filter(({ kind }) => hasMarkdown(kind)).map(({ path }) => path);
+  const id = hashOf(JSON.stringify([shared, [...byFile], written]));
+  return { ...shared, byFile, withMarkdown: new Set(written), siteDir, id };
 }
 
 /** Labels of the values that readers may enter; an empty object if there are none. */

@@ -46,6 +46,24 @@ it('has every Markdown version with relative links, without pictures, and its di
   expect(readFileSync(join(out, 'llms.txt'), 'utf8')).toContain('https://a.example/docs/the-shelf-docs-1.2.zip');
 });
 
+it('follows the parts of pages; only links to pages lead to Markdown versions, whatever a name looks like', async () => {
+  const textIn = () => strFromU8(unzipSync(readFileSync(join(out, 't-docs.zip')))['a/b.md'] ?? new Uint8Array());
+  const part = (text: string) => ({ 'docs/a/_part.mdx': `${text}, [text](/LICENSE), [it](/a/5.1)\n` });
+  const lost = part('[lost](https://a.example/docs/%E4.txt)');
+  const problems = await problemsOf({
+    'site.config.ts': config("archiveGuide: 'guide.md', outsideSidebar: ['a/5.1']"),
+    'docs/a/b.md': "---\nmdx: { format: mdx }\n---\nimport Part from './_part.mdx';\n\n## Part\n\n<Part />\n",
+    'docs/a/5.1.md': '# It\n',
+    'static/LICENSE': 'text',
+    ...lost,
+  });
+  expect(problems).toEqual([expect.stringContaining('%E4.txt" leads to nothing in the output')]);
+  for (const text of ['One', 'Two']) {
+    expect(await problemsOf(part(text))).toEqual([]);
+    expect(textIn()).toContain(`${text}, [text](https://a.example/docs/LICENSE), [it](5.1.md)`);
+  }
+});
+
 it('has the API description, with the digits of its integers', async () => {
   const large = '9223372036854775807';
   await problemsOf({
