@@ -48,9 +48,10 @@ export async function addArchive(
     return { bytes: 0, problems: [problemAt(loaded.locate(archiveGuide), message)] };
   }
   const { text, problems } = guideOf({ file: archiveGuide, text: readFileSync(file, 'utf8') }, site);
-  const kept = [...pages].flatMap(([path, { key, page }]) => {
-    const own = fileOf(path, '.md');
-    return page.files.includes(own) ? [{ name: own, key, from: page.dependencies }] : [];
+  // In the site's order: the pages that were made come last among all.
+  const kept = [...site.pages.keys()].flatMap((path) => {
+    const [own, made] = [fileOf(path, '.md'), pages.get(path)];
+    return made?.page.files.includes(own) ? [{ name: own, key: made.key, from: made.page.dependencies }] : [];
   });
   const key = hashOf(text, url, api?.handle.hash ?? '', JSON.stringify(kept));
   const names = [name, `${name}.sha256`];
