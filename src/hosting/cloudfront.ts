@@ -1,6 +1,6 @@
 import { contentOf } from './content-types.ts';
 import { cacheControl, headersOf, REVALIDATE } from './headers.ts';
-import { baseOf } from '../model/address.ts';
+import { baseOf, fileOf } from '../model/address.ts';
 import type { HostFiles, HostInput, HostTarget } from './host.ts';
 
 /**
@@ -46,12 +46,17 @@ export function cloudFrontFiles(input: Input, names: readonly string[]): HostFil
 
 export const cloudFront: HostTarget = { beside: cloudFrontFiles };
 
+/** The addresses at which there are pages, sorted. */
+function pagesIn(names: readonly string[]): string[] {
+  const pages = names.filter((name) => name.endsWith('.html') && name !== '404.html').toSorted();
+  return pages.map((name) => (name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`));
+}
+
 /** Addresses of pages without a Markdown version. Pages that lead elsewhere count as old addresses. */
 function withoutMarkdown({ moved, prefixes }: Input['redirects'], names: readonly string[]): string[] {
   const all = new Set(names);
-  return names
-    .filter((name) => name.endsWith('.html') && name !== '404.html' && !all.has(name.replace(/html$/, 'md')))
-    .map((name) => (name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`))
+  return pagesIn(names)
+    .filter((path) => !all.has(fileOf(path, '.md')))
     .filter((path) => !(path in moved) && !prefixes.some((prefix) => `${path}/`.startsWith(`${prefix}/`)));
 }
 
@@ -64,6 +69,8 @@ function withoutMarkdown({ moved, prefixes }: Input['redirects'], names: readonl
 function viewerRequest({ url, redirects }: Input, names: readonly string[]): string {
   const extensions = [...new Set(names.flatMap((name) => /\.(\w+)$/.exec(name)?.[1] ?? []))].toSorted();
   const bare = withoutMarkdown(redirects, names);
+  const likeFiles = new RegExp(`\\.(?:${extensions.join('|')})$`);
+  const dotted = [...pagesIn(names), ...Object.keys(redirects.moved)].filter((path) => likeFiles.test(path));
   const base = baseOf(url);
   // The objects are at the root of the bucket.
   const within = base
@@ -76,7 +83,9 @@ function viewerRequest({ url, redirects }: Input, names: readonly string[]): str
   return `// Made by the build. Runtime: cloudfront-js-2.0, event: viewer request.
 const moved = ${JSON.stringify(redirects.moved)};
 const prefixes = ${JSON.stringify(redirects.prefixes)};
-const files = /\\.(?:${extensions.join('|')})$/;
+const files = ${String(likeFiles)};
+// Pages, now or once, whose addresses end like those of files.
+const dotted = ${JSON.stringify(dotted)};
 
 // Pages without a Markdown version.
 const bare = ${JSON.stringify(bare)};
@@ -127,8 +136,8 @@ function handler(event) {
   } catch (error) {
     return { statusCode: 400, statusDescription: 'Bad Request' };
   }${within}
-  if (files.test(path) && !/\\.html?$/.test(path)) return request;
   const address = plain(path);
+  if (files.test(path) && !/\\.html?$/.test(path) && !dotted.includes(address)) return request;
   const page = Object.prototype.hasOwnProperty.call(moved, address) ? moved[address] : address;
   if (page !== path) return leadTo('${base}' + page, request);
   if (path === '/') request.uri = '/index';

@@ -8,10 +8,21 @@ type Input = Parameters<typeof cloudFrontFiles>[0];
 
 const input: Input = {
   url: 'https://t.example',
-  redirects: { prefixes: ['/docs'], moved: { '/old': '/a', '/start': '/', '/alt': '/größe' } },
+  redirects: { prefixes: ['/docs'], moved: { '/old': '/a', '/start': '/', '/alt': '/größe', '/old.js': '/b/next.js' } },
   hidden: ['_headers'],
 };
-const names = ['index.html', 'a.html', 'a.json', 'a.md', 'a.html.br', 'b/v1.0.html', 'assets/x.1a2b.css', 'logo.svg'];
+const names = [
+  'index.html',
+  'a.html',
+  'a.json',
+  'a.md',
+  'a.html.br',
+  'b/v1.0.html',
+  'b/next.js.html',
+  'assets/x.1a2b.css',
+  'logo.svg',
+  'x.js',
+];
 const large: Input = {
   ...input,
   redirects: {
@@ -51,6 +62,7 @@ it('redirects in one step and finds files', () => {
     ['/index.html', '/'],
     ['/a.html', '/a'],
     ['/docs/a/', '/a'],
+    ['/old.js', '/b/next.js'],
     ['/alt', '/gr%C3%B6%C3%9Fe'],
     ['/docs/gr%C3%B6%C3%9Fe', '/gr%C3%B6%C3%9Fe'],
     ['//evil.example/', '/evil.example'],
@@ -67,6 +79,8 @@ it('redirects in one step and finds files', () => {
     ['/a.json', '/a.json'],
     ['/logo.svg', '/logo.svg'],
     ['/b/v1.0', '/b/v1.0.html'],
+    ['/b/next.js', '/b/next.js.html'],
+    ['/x.js', '/x.js'],
     ['/gr%C3%B6%C3%9Fe', '/gr%C3%B6%C3%9Fe.html'],
     ['/nope', '/nope.html'],
     ['/constructor', '/constructor.html'],
@@ -100,6 +114,7 @@ it('keeps the query as it came, parts without a value and repeated ones too', ()
 
 it('says of each object what it is, and puts every header of the policy into one', () => {
   const { files } = cloudFrontFiles(input, names);
+  expect(cloudFrontFiles(input, names.toReversed()).files).toEqual(files);
   const read = (name: string): unknown => JSON.parse(files.find((file) => file.name === name)?.text ?? '');
   const objects = read('objects.json') as Record<string, string>[];
   expect(objects).toHaveLength(names.length);
