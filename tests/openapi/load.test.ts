@@ -103,7 +103,8 @@ describe('a description in several files', () => {
 
   it('is read as one', async () => {
     const { api, page } = await loadBoth();
-    expect(api.pages.map(({ path }) => path)).toContain('/api/list-toys');
+    const files = new Map(api.pages.map(({ path, source }) => [path, source.file]));
+    expect([files.get('/api/list-toys'), files.get('/api/schemas/tag')]).toEqual(['more.json', 'main.json']);
     expect((await page('/api/list-toys')).html).toContain('href="/api/schemas/tag"');
     expect((await page('/api/schemas/tag')).html).toContain('The first.');
   });

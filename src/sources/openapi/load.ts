@@ -14,7 +14,7 @@ import { outlineOf, type Outline } from './outline.ts';
 import { pagesOf, sidebarOf } from './page-list.ts';
 import { parseText } from './parse.ts';
 import { PointerPlaces } from './pointer-places.ts';
-import { readDescription } from './read.ts';
+import { fileOf, readDescription } from './read.ts';
 
 /** The file that keeps the description in the site's folder, for the threads that make pages and for the next build. */
 const FILE = '.cache/openapi.json';
@@ -52,6 +52,8 @@ interface Stored {
   files: Stamp[];
   /** Hash of the document. */
   hash: string;
+  /** The files of its parts, by pointer: see {@link Origins}. */
+  origins: [pointer: string, file: string][];
   /** As JSON, in which integers of any size keep their digits. */
   document: string;
   /** Its pages. Addresses are given out once, for the site and for the threads that make the pages. */
@@ -85,11 +87,15 @@ export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedAp
   }
   const version = hashOf(options.engine, JSON.stringify([files, config]));
   const { outline, problems, ...stored } = await readStored(options, files, version);
-  const source = { file, own: address === null };
+  const origins = new Map(stored.origins);
+  const originOf = (pointer: string) => {
+    const origin = fileOf(origins, pointer);
+    return { source: { file: origin, own: address === null }, updated: options.updated.get(origin) ?? null };
+  };
   const { facts, readerValues } = config;
   const api = {
     handle: { version, hash: stored.hash, operations: { facts, readerValues } },
-    pages: pagesOf(outline, config, source, options.updated.get(file) ?? null),
+    pages: pagesOf(outline, config, originOf),
     sidebar: sidebarOf(outline, config),
     operations: stored.operations,
   };
@@ -110,6 +116,7 @@ async function readStored({ siteDir, config }: LoadApiOptions, sources: string[]
   const stored: Stored = {
     files: stampFiles(siteDir, files, started),
     hash: hashOf(text),
+    origins: [...origins],
     document: text,
     outline,
     problems: isReadable ? await checkDescription(description, outline, config, new PointerPlaces(siteDir)) : problems,

@@ -4,14 +4,12 @@ import { apiTexts } from '../../ui/texts.ts';
 import type { Outline } from './outline.ts';
 import { plainText } from './text.ts';
 
+/** Returns the file of a part of the document, and when it last changed. */
+type OriginOf = (pointer: string) => Pick<PageMeta, 'source' | 'updated'>;
+
 /** The pages of a description, as the site lists them. */
-export function pagesOf(
-  outline: Outline,
-  config: OpenApiConfig,
-  source: PageMeta['source'],
-  updated: string | null,
-): PageMeta[] {
-  const isTolerant = !source.own || !config.strict;
+export function pagesOf(outline: Outline, config: OpenApiConfig, originOf: OriginOf): PageMeta[] {
+  const isTolerant = !originOf('').source.own || !config.strict;
   const page = (kind: PageKind, href: string, title: string, text: string, more: Partial<PageMeta> = {}): PageMeta => ({
     ...PAGE_DEFAULTS,
     path: href,
@@ -22,8 +20,7 @@ export function pagesOf(
     description: text || config.description || '',
     // The room beside operations and schemas is for code; lists have no headings.
     wide: kind !== 'api' || href === outline.schemasHref,
-    source,
-    updated,
+    ...originOf(''),
     ...(isTolerant && { remote: true }),
     ...more,
   });
@@ -40,16 +37,18 @@ export function pagesOf(
         plainText(tag.description) || apiTexts.tagDescription(tag.name, tag.operations.length),
       ),
     ),
-    ...operations.map(({ href, title: name, method, route, operationId, description: text }) =>
+    ...operations.map(({ href, title: name, method, route, operationId, description: text, pointer }) =>
       page('operation', href, name, text || apiTexts.operationDescription(method, route), {
         keywords: [...(operationId ? [operationId] : []), route, `${method} ${route}`],
         marks: { method },
         operation: { method, route, id: operationId ?? '' },
+        ...originOf(pointer),
       }),
     ),
     ...schemas.map((schema) =>
       page('schema', schema.href, schema.name, schema.description || apiTexts.schemaDescription(schema.name), {
         keywords: schema.title ? [schema.title] : [],
+        ...originOf(schema.pointer),
       }),
     ),
     ...(schemasHref ? [page('api', schemasHref, apiTexts.schemas, apiTexts.schemasLead)] : []),
