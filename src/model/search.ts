@@ -17,7 +17,6 @@ export interface SearchHit {
 export interface SearchPage {
   path: string;
   title: string;
-  section: string;
   breadcrumbs: string[];
   /** The question of the page that matched, if any, and the heading that answers it. */
   question: { ask: string; anchor: string; heading: string } | null;

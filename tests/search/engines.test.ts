@@ -77,7 +77,6 @@ describe('the engine of Algolia', () => {
     expect(pages[0]).toEqual({
       path: '/one',
       title: 'About one',
-      section: 'reference',
       breadcrumbs: ['Top', 'Middle'],
       question: null,
       hits: [

@@ -6,7 +6,6 @@ import { relatedPages } from '../../src/ui/search/related.ts';
 const found = (part: Partial<SearchPage>): SearchPage => ({
   path: '/reference/deploy',
   title: 'Deployment',
-  section: '',
   breadcrumbs: [],
   question: null,
   hits: [{ anchor: 'every-upgrade', heading: 'Every upgrade', excerpt: [{ text: 'foo', marked: true }] }],

@@ -33,14 +33,16 @@ function idsOf(page: SearchPage): string[] {
 
 interface OptionProps extends Choice {
   href: string;
+  /** The page that it leads to; null for all results. */
   page: SearchPage | null;
   className: string | undefined;
-  /** Accessible name of the option, and its description. */
-  name: ReactNode;
+  /** Its words are the description of the option. */
   hit?: SearchHit | undefined;
+  /** The accessible name. */
+  children: ReactNode;
 }
 
-function Option({ href, page, className, name, hit, active, choose, onGo }: OptionProps): ReactNode {
+export function Option({ href, page, className, hit, children, active, choose, onGo }: OptionProps): ReactNode {
   const id = optionId(href);
   const hasWords = hit !== undefined && hit.excerpt.length > 0;
   return (
@@ -58,7 +60,7 @@ function Option({ href, page, className, name, hit, active, choose, onGo }: Opti
       onPointerMove={() => choose(id)}
       onClick={(event) => onGo(event, page)}
     >
-      {name}
+      {children}
       {hasWords && (
         // Only part of the description: names of options stay short.
         <span id={`${id}:words`} className={styles.excerpt} aria-hidden="true">
@@ -76,50 +78,21 @@ export const PageOptions = memo(function PageOptions({ page, ...choice }: Choice
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-label={page.title} className={styles.page}>
       {question && (
-        <Option
-          {...choice}
-          page={page}
-          href={hrefOf(page, question)}
-          className={styles.title}
-          hit={first}
-          name={
-            <>
-              <span className={styles.question}>{question.ask}</span>{' '}
-              <span className={styles.trail}>
-                → {page.title} › {question.heading}
-              </span>
-            </>
-          }
-        />
+        <Option {...choice} page={page} href={hrefOf(page, question)} className={styles.title} hit={first}>
+          <span className={styles.question}>{question.ask}</span>{' '}
+          <span className={styles.trail}>
+            → {page.title} › {question.heading}
+          </span>
+        </Option>
       )}
-      <Option
-        {...choice}
-        page={page}
-        href={hrefOf(page)}
-        className={styles.title}
-        hit={question ? undefined : first}
-        name={
-          <>
-            <span className={styles.name}>{page.title}</span> <Trail page={page} />
-          </>
-        }
-      />
+      <Option {...choice} page={page} href={hrefOf(page)} className={styles.title} hit={question ? undefined : first}>
+        <span className={styles.name}>{page.title}</span> <Trail page={page} />
+      </Option>
       {others.slice(0, MOST_HITS).map((hit) => (
-        <Option
-          {...choice}
-          key={hit.anchor}
-          page={page}
-          href={hrefOf(page, hit)}
-          className={styles.place}
-          hit={hit}
-          name={<span className={styles.heading}>{hit.heading}</span>}
-        />
+        <Option {...choice} key={hit.anchor} page={page} href={hrefOf(page, hit)} className={styles.place} hit={hit}>
+          <span className={styles.heading}>{hit.heading}</span>
+        </Option>
       ))}
     </div>
   );
 });
-
-/** The last option: all results. */
-export function AllOption({ href, label, ...choice }: Choice & { href: string; label: string }): ReactNode {
-  return <Option {...choice} page={null} href={href} className={styles.all} name={label} />;
-}

@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 import { addressOfSearch } from './address.ts';
 import { markWords } from './mark-words.ts';
 import { Failed, LeftOut, NoResults } from './Messages.tsx';
-import { AllOption, hasOption, optionIds, PageOptions, type Choice } from './Options.tsx';
+import { hasOption, Option, optionIds, PageOptions, type Choice } from './Options.tsx';
 import { addRecent, readRecents, removeRecent } from './recents.ts';
 import { Recents } from './Recents.tsx';
 import { OPTIONS_ID } from './SearchShell.tsx';
@@ -137,7 +137,11 @@ function Found({ field, typed, section, near, results, isPending, onGo }: FoundP
         {found?.pages.map((page) => (
           <PageOptions key={page.path} page={page} active={hasOption(page, active) ? active : null} {...choice} />
         ))}
-        {found && <AllOption href={all} label={words.seeAll(found.count)} active={active} {...choice} />}
+        {found && (
+          <Option href={all} page={null} className={styles.all} active={active} {...choice}>
+            {words.seeAll(found.count)}
+          </Option>
+        )}
       </div>
     </>
   );

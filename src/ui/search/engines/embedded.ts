@@ -63,9 +63,7 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
       signal.throwIfAborted();
       return results;
     },
-    warm: async () => {
-      await ask(null);
-    },
+    warm: async () => void (await ask(null)),
   };
 }
 

@@ -205,11 +205,7 @@ async function corrections(
 }
 
 /** A name that the index does not have, with its mistyped parts corrected: `LOG_LEVLE`. */
-async function correctedName(
-  { typed }: Word,
-  meant: ReadonlyMap<string, string>,
-  index: IndexReader,
-): Promise<Option[]> {
+async function correctedName({ typed }: Word, meant: Map<string, string>, index: IndexReader): Promise<Option[]> {
   const parts = tokensOf(typed);
   if (!parts.some(({ term }) => meant.has(term))) return [];
   const name = await option(index, [termOf(parts.map(({ term, plain }) => meant.get(term) ?? plain).join(''))], 1);

@@ -119,7 +119,7 @@ function pageOf(
   terms: TermWeights,
   typed: readonly string[],
 ): SearchPage {
-  const { path, title, section, breadcrumbs } = text;
+  const { path, title, breadcrumbs } = text;
   const [best] = units;
   const worth = (best?.score ?? 0) * WORTH_SHOWING;
   const hits: SearchHit[] = [];
@@ -150,7 +150,6 @@ function pageOf(
   return {
     path,
     title,
-    section,
     breadcrumbs,
     question: question ? { ask: question[0], anchor: question[1], heading: answer?.[1] ?? '' } : null,
     hits,
