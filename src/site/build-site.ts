@@ -10,15 +10,7 @@ import type { EngineSettings } from '../model/search.ts';
 import type { Card, Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
 import { shortened } from '../model/text.ts';
-import {
-  connect,
-  expandSidebar,
-  finderOf,
-  navItems,
-  positionsOf,
-  type FindPage,
-  type PlainEntry,
-} from './navigation.ts';
+import { connect, expandSidebar, finderOf, navItems, type PlainEntry } from './navigation.ts';
 
 export interface SiteInput {
   config: SiteConfig;
@@ -56,15 +48,14 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
     input.drafts?.has(id) ? 'which is a draft' : `but there is no such page${suggest(id, known)}`;
 
   // A page that cannot be at its address has been reported already.
-  const findShown: FindPage = (id) => [find(id)].find((page) => page && pages.has(page.path));
-  const nav = navItems(entries, findShown, '', (id) => {
+  const findShown = (id: string) => [find(id)].find((page) => page && pages.has(page.path));
+  const nav = navItems(entries, findShown, (id) => {
     if (find(id)) return;
     const fix = "A page's id is its path in the docs folder without the extension.";
     problems.push(problemAt(locate(id), `the sidebar names "${id}", ${lost(id)}`, fix));
   });
-  const { positions, order } = positionsOf(nav);
-  problems.push(...connect(nav, order, positions, pages, find));
-  problems.push(...checkOutside(config.outsideSidebar, pages, positions), ...checkApiEntry(input));
+  const { value: positions, problems: ofNeighbors } = connect(nav, pages, find);
+  problems.push(...ofNeighbors, ...checkOutside({ config, pages, positions }), ...checkApiEntry(input));
   for (const id of config.outsideSidebar)
     if (!id.endsWith('/**') && !find(id))
       problems.push(problemAt(locate(id), `outsideSidebar names "${id}", ${lost(id)}`));
@@ -154,16 +145,12 @@ function checkApiEntry({ config, api, locate }: SiteInput): Problem[] {
 }
 
 /** Reports pages that are neither in the sidebar nor listed as outside it. */
-function checkOutside(
-  outside: string[],
-  pages: ReadonlyMap<string, PageMeta>,
-  positions: Site['positions'],
-): Problem[] {
+function checkOutside({ config, pages, positions }: Pick<Site, 'config' | 'pages' | 'positions'>): Problem[] {
   const fix =
     'Add it to the sidebar, or to outsideSidebar in the config if readers should reach it by address, links and search alone.';
   return [...pages.values()]
     .filter((page) => page.kind === 'doc' && !page.unlisted && !positions.has(page.path))
-    .filter((page) => !isOutside(page.id, outside))
+    .filter((page) => !isOutside(page.id, config.outsideSidebar))
     .map((page) => atPage(page, `the page "${page.id}" is not in the sidebar`, fix));
 }
 
@@ -213,19 +200,13 @@ function categoryPages(entries: PlainEntry[], locate: SiteInput['locate']): Page
 
 function cardsOf(nav: NavItem[], pages: Map<string, PageMeta>): Map<string, Card[]> {
   const cards = new Map<string, Card[]>();
-  const visit = (items: NavItem[]) => {
-    for (const item of items) {
-      if (item.indexed !== undefined) cards.set(item.indexed, cardOf(item, pages));
-      if (!item.items) continue;
-      if (item.href !== null && pages.get(item.href)?.kind === 'category')
-        cards.set(
-          item.href,
-          item.items.flatMap((child) => cardOf(child, pages)),
-        );
-      visit(item.items);
-    }
-  };
-  visit(nav);
+  for (const item of everyItem(nav)) {
+    const { href, items, indexed } = item;
+    if (indexed !== undefined) cards.set(indexed, cardOf(item, pages));
+    if (!items || href === null || pages.get(href)?.kind !== 'category') continue;
+    const children = items.flatMap((child) => cardOf(child, pages));
+    cards.set(href, children);
+  }
   return cards;
 }
 

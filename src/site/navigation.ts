@@ -1,8 +1,8 @@
 import { isExternal, pathOfId, splitHref, toPath } from '../model/address.ts';
 import type { SidebarEntry } from '../model/config.ts';
 import type { NavItem, PageLink, PageMeta } from '../model/page.ts';
-import { compare, problemAt, startOf, type Problem } from '../model/problem.ts';
-import type { Position } from '../model/site.ts';
+import { compare, problemAt, startOf, type Checked, type Problem } from '../model/problem.ts';
+import type { Position, Site } from '../model/site.ts';
 import { suggest } from '../model/suggest.ts';
 
 /** A sidebar entry in which only pages are left to be looked up. */
@@ -99,15 +99,10 @@ export function finderOf(pages: readonly PageMeta[]): FindPage {
 /**
  * Looks up the pages of the sidebar's entries.
  *
- * @param prefix of the keys of categories
  * @param missing called with each id that no page has
+ * @param prefix of the keys of categories
  */
-export function navItems(
-  entries: PlainEntry[],
-  find: FindPage,
-  prefix: string,
-  missing: (id: string) => void,
-): NavItem[] {
+export function navItems(entries: PlainEntry[], find: FindPage, missing: (id: string) => void, prefix = ''): NavItem[] {
   const items: NavItem[] = [];
   for (const entry of entries) {
     if (entry.type === 'link') {
@@ -127,7 +122,7 @@ export function navItems(
       continue;
     }
     const key = `${prefix}${items.length}`;
-    const children = navItems(entry.items, find, `${key}.`, missing);
+    const children = navItems(entry.items, find, missing, `${key}.`);
     const own = entry.link?.type === 'generated-index' ? entry.link.slug : entry.link && find(entry.link.id)?.path;
     const [only] = children;
     if (entry.link?.type === 'generated-index' && children.length === 1 && only?.href && !only.items) {
@@ -166,7 +161,7 @@ function isPageItem(item: NavItem): item is PageItem {
 }
 
 /** The sidebar's pages in reading order, and the position of each. */
-export function positionsOf(nav: NavItem[]): { positions: Map<string, Position>; order: PageItem[] } {
+function positionsOf(nav: NavItem[]): { positions: Map<string, Position>; order: PageItem[] } {
   const positions = new Map<string, Position>();
   const order: PageItem[] = [];
   const visit = (items: NavItem[], trail: number[]) => {
@@ -185,18 +180,12 @@ export function positionsOf(nav: NavItem[]): { positions: Map<string, Position>;
 }
 
 /**
- * Fills in previous and next, from the order of the sidebar or as the front matter says. They do not lead from one
- * section (a category at the top of the sidebar) to another: after the last tutorial comes no unrelated guide.
- *
- * @returns problems with front matter that names missing pages
+ * The positions of all pages, with previous and next from the order of the sidebar or as the front matter says, which may
+ * name missing pages. They do not lead from one section (a category at the top of the sidebar) to another: after the last
+ * tutorial comes no unrelated guide.
  */
-export function connect(
-  nav: NavItem[],
-  order: PageItem[],
-  positions: Map<string, Position>,
-  pages: Map<string, PageMeta>,
-  find: FindPage,
-): Problem[] {
+export function connect(nav: NavItem[], pages: Site['pages'], find: FindPage): Checked<Site['positions']> {
+  const { positions, order } = positionsOf(nav);
   const problems: Problem[] = [];
   const sectionOf = ({ href }: PageItem) => positions.get(href)?.trail[0] ?? -1;
   const link = (from: PageItem, to: PageItem | undefined): PageLink | null => {
@@ -225,5 +214,5 @@ export function connect(
     const listing = item.indexed === undefined ? undefined : positions.get(item.indexed);
     if (listing) listing.next = { label: item.label, href: item.href };
   }
-  return problems;
+  return { value: positions, problems };
 }
