@@ -83,12 +83,7 @@ function linkJudge({ site, files, pages }: LinkCheckInput, failed: ReadonlySet<s
   };
 }
 
-function brokenAnchor(
-  { config }: Site,
-  target: string,
-  [href, link]: Reference,
-  ids: ReadonlySet<string>,
-): Mistake | null {
+function brokenAnchor(site: Site, target: string, [href, link]: Reference, ids: ReadonlySet<string>): Mistake | null {
   const { fragment } = splitHref(href);
   // Everything after ":~:" is only for the browser: https://wicg.github.io/scroll-to-text-fragment/
   const [written = ''] = fragment.split(':~:');
@@ -96,7 +91,7 @@ function brokenAnchor(
   // "top" is the top of the document: https://html.spec.whatwg.org/#select-the-indicated-part
   // Browsers look for the fragment as it is before they decode it.
   if (id === '' || ids.has(id) || ids.has(written) || id === MAIN_ID || id.toLowerCase() === 'top') return null;
-  const anchors = config.redirects.anchors[target];
+  const anchors = site.config.redirects.anchors[target];
   const now = anchors && Object.hasOwn(anchors, id) ? anchors[id] : undefined;
   if (now !== undefined)
     return {
@@ -170,16 +165,14 @@ function checkLayout({ site, files, locate }: LinkCheckInput, judgeLink: JudgeLi
 
 /** Checks that the answer to each reader's question is at a heading of its page. */
 function checkQuestions(page: PageFacts, { site, places }: LinkCheckInput): Problem[] {
-  const problems: Problem[] = [];
   const ids = new Set(page.ids);
-  for (const { ask, at } of site.pages.get(page.path)?.questions ?? []) {
-    if (at === '' || ids.has(at)) continue;
+  const lost = (site.pages.get(page.path)?.questions ?? []).filter(({ at }) => at !== '' && !ids.has(at));
+  return lost.map(({ ask, at }) => {
     // The first occurrence is in the front matter; a link in the text to the same fragment gets its own report.
     const [place = startOf(page.file)] = places(page, ask);
     const message = `the question "${ask}" has its answer at "#${at}", which this page does not have${suggest(at, page.ids)}`;
-    problems.push(problemAt(place, message, 'Name the id of a heading of this page, or leave "at" out.'));
-  }
-  return problems;
+    return problemAt(place, message, 'Name the id of a heading of this page, or leave "at" out.');
+  });
 }
 
 /** Reports a site without a home page, to which the site's name leads from every page. */

@@ -14,10 +14,7 @@ export interface RedirectCheckInput {
   locate: (value: string, path?: readonly PropertyKey[]) => Place;
 }
 
-interface Finding {
-  message: string;
-  fix: string;
-}
+type Finding = Required<Pick<Problem, 'message' | 'fix'>>;
 
 /**
  * Reports everything that keeps an old address from leading to a page in one step: a target that is not a page, a loop,

@@ -85,7 +85,7 @@ const MOST_THREADS = 64;
  * @returns the exit code; undefined if the process goes on, as servers do
  */
 export async function run(argv: string[], engineDir: string): Promise<number | undefined> {
-  let parsed: CommandLine;
+  let parsed: ReturnType<typeof parseCommandLine>;
   try {
     parsed = parseCommandLine(argv);
   } catch (error) {
@@ -106,14 +106,12 @@ export async function run(argv: string[], engineDir: string): Promise<number | u
   }
 }
 
-/** The parsed command line; the command may only be missing with `--help`. */
-interface CommandLine extends Omit<CommandOptions, 'engineDir'> {
-  command: Command | undefined;
-  help: boolean;
-}
-
-/** @throws Error if the command or an option is wrong */
-function parseCommandLine(argv: string[]): CommandLine {
+/**
+ * Parses a command line. The command may only be missing with `--help`.
+ *
+ * @throws Error if the command or an option is wrong
+ */
+function parseCommandLine(argv: string[]) {
   const { values, positionals } = parseArgs({
     args: argv,
     allowPositionals: true,

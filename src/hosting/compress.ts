@@ -67,10 +67,7 @@ export function compressed(content: Buffer, encoding: Encoding, aim: 'small' | '
 }
 
 /** Runs some jobs at a time: zlib works on threads of its own. */
-async function runAll(
-  jobs: readonly (() => Promise<void>)[],
-  onProgress: CompressOptions['onProgress'],
-): Promise<void> {
+async function runAll(jobs: (() => Promise<void>)[], onProgress: CompressOptions['onProgress']): Promise<void> {
   const left = jobs.entries();
   let done = 0;
   const work = async () => {

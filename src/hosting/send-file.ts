@@ -18,10 +18,9 @@ export interface ServedFile {
 }
 
 /**
- * Reads a file of a site, or its compressed copy.
+ * Reads a file of a site, or its compressed copy; null if there is no such file.
  *
  * @param accept the Accept-Encoding header
- * @returns null if there is no such file
  */
 export async function readServed(
   outDir: string,

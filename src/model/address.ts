@@ -15,10 +15,8 @@ export function baseOf(url: string): string {
 }
 
 /**
- * Returns the public address of a page or file. Only this module knows of a base path: within the engine, addresses
- * have none. Addresses that lead elsewhere stay as they are.
- *
- * @param base see {@link baseOf}
+ * Returns the public address of a page or file. Only this module knows of a base path ({@link baseOf}): within the
+ * engine, addresses have none. Addresses that lead elsewhere stay as they are.
  */
 export function published(base: string, address: string): string {
   return base !== '' && address.startsWith('/') && !address.startsWith('//') ? base + address : address;

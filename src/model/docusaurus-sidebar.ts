@@ -1,7 +1,7 @@
 import { isObject } from './json.ts';
 
 /** Keys of Docusaurus sidebars that have no effect here. */
-const without = new Set(['className', 'customProps', 'description', 'collapsible', 'key']);
+const IGNORED = new Set(['className', 'customProps', 'description', 'collapsible', 'key']);
 
 /**
  * Converts the forms that Docusaurus' `sidebars.js` allows to the one our schema knows: several sidebars in an object,
@@ -30,7 +30,7 @@ function plainEntries(entry: unknown): unknown[] {
   const { type } = entry;
   if (type === undefined)
     return Object.entries(entry).map(([label, items]) => ({ type: 'category', label, items: plainItems(items) }));
-  const kept = Object.fromEntries(Object.entries(entry).filter(([key]) => !without.has(key)));
+  const kept = Object.fromEntries(Object.entries(entry).filter(([key]) => !IGNORED.has(key)));
   if (type === 'ref') return [{ ...kept, type: 'doc', ref: true }];
   if (type !== 'category') return [kept];
   const { link, items, collapsed, ...rest } = kept;

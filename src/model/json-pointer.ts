@@ -11,13 +11,9 @@ export function pointerStep(key: string | number): string {
 export function pointerSteps(pointer: string): string[] | null {
   if (pointer === '') return [];
   if (!pointer.startsWith('/')) return null;
-  return (
-    pointer
-      .slice(1)
-      .split('/')
-      // Not every percent sign is an escape.
-      .map((step) => (decodeAddress(step) ?? step).replaceAll('~1', '/').replaceAll('~0', '~'))
-  );
+  // Not every percent sign is an escape.
+  const decoded = (step: string) => (decodeAddress(step) ?? step).replaceAll('~1', '/').replaceAll('~0', '~');
+  return pointer.slice(1).split('/').map(decoded);
 }
 
 /** The value at a JSON pointer; undefined if there is none. Inherited keys do not count. */
