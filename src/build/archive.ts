@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import type { Zippable } from 'fflate';
 import { hashOf } from '../files/hash.ts';
+import { insideOf } from '../files/inside.ts';
 import { decodeAddress, fileOf } from '../model/address.ts';
 import { jsonText } from '../model/json.ts';
 import type { SourceText } from '../model/page.ts';
@@ -43,7 +44,7 @@ export async function addArchive(
   const name = archiveName(site);
   if (archiveGuide === null || name === null) return { bytes: 0, problems: [] };
   const file = join(siteDir, archiveGuide);
-  if (!existsSync(file)) {
+  if (!existsSync(file) || !insideOf(siteDir, file)) {
     const message = `archiveGuide: there is no file "${archiveGuide}" in the site's folder`;
     return { bytes: 0, problems: [problemAt(loaded.locate(archiveGuide), message)] };
   }
@@ -72,8 +73,7 @@ export async function addArchive(
   const { zipSync } = await import('fflate');
   const archive = zipSync(files, { level: 6, mtime: NO_DATE });
   const digest = createHash('sha256').update(archive).digest('hex');
-  const bytes =
-    output.write(name, archive, key) + output.write(`${name}.sha256`, Buffer.from(`${digest}  ${name}\n`), key);
+  const bytes = output.write(name, archive, key) + output.write(`${name}.sha256`, `${digest}  ${name}\n`, key);
   return { bytes, problems };
 }
 

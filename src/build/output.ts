@@ -91,19 +91,16 @@ export class Output {
   /** Writes a text, or takes the file from the last output if the text is the same. Returns its size in bytes. */
   text(name: string, text: string): number {
     const key = hashOf(text);
-    if (this.canReuse(name, key)) this.reuse(name, key);
-    else {
-      writePlainly(this.#pathOf(name), text);
-      this.#keys.set(name, key);
-    }
+    if (!this.canReuse(name, key)) return this.write(name, text, key);
+    this.reuse(name, key);
     return Buffer.byteLength(text);
   }
 
   /** Writes a file under the key of its input. Returns its size in bytes. */
-  write(name: string, content: Uint8Array, key: string): number {
+  write(name: string, content: string | Uint8Array, key: string): number {
     writePlainly(this.#pathOf(name), content);
     this.#keys.set(name, key);
-    return content.byteLength;
+    return Buffer.byteLength(content);
   }
 
   /**
@@ -115,11 +112,8 @@ export class Output {
   copy(name: string, from: string): number {
     const { size, mtimeMs, ctimeMs, ino } = statSync(from);
     const key = hashOf(from, [size, mtimeMs, ctimeMs, ino].join(' '));
-    if (this.canReuse(name, key)) this.reuse(name, key);
-    else {
-      writePlainly(this.#pathOf(name), readFileSync(from));
-      this.#keys.set(name, key);
-    }
+    if (!this.canReuse(name, key)) return this.write(name, readFileSync(from), key);
+    this.reuse(name, key);
     return size;
   }
 

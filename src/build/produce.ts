@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { insideOf } from '../files/inside.ts';
 import { stampFiles, type Stamp } from '../files/stamps.ts';
 import { fileOf } from '../model/address.ts';
 import { fillBlocks } from '../model/block.ts';
@@ -111,7 +112,7 @@ export async function compileSource(
     const drawing = join(siteDir, DRAWINGS, name);
     // A page without a drawing changes when there is one.
     found.files.add(drawing);
-    return existsSync(drawing) ? readFileSync(drawing, 'utf8') : null;
+    return existsSync(drawing) && insideOf(siteDir, drawing) ? readFileSync(drawing, 'utf8') : null;
   };
   const input = { file: meta.source.file, body: parsed.body, offset: parsed.offset, readDrawing };
   if (!mdx) return { ...(await compileMarkdown(input)), dependencies: stampFiles(siteDir, found.files, started) };

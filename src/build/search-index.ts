@@ -34,7 +34,7 @@ export async function addSearchIndex(site: Site, output: Output, entries: readon
   const { indexSite } = await import('../search/index-site.ts');
   const files = indexSite(parsed(entries), site.config.search.synonyms);
   keep(files.map(({ name }) => folder + name));
-  return files.reduce((sum, { name, text }) => sum + output.write(folder + name, Buffer.from(text), version), 0);
+  return files.reduce((sum, { name, text }) => sum + output.write(folder + name, text, version), 0);
 }
 
 function* parsed(entries: readonly string[]): Generator<PageEntry> {

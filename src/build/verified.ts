@@ -46,7 +46,7 @@ export async function readVerified(
 
 /** What was checked of a page: the results of the blocks or operations that it has now. */
 function verifiedOf({ pages }: VerifiedRecord, id: string, claims: readonly { digest: string }[]): VerifiedPage {
-  const known = pages[id];
+  const known = Object.hasOwn(pages, id) ? pages[id] : undefined;
   if (!known) return {};
   const { against, date, blocks } = known;
   const results = claims.flatMap(({ digest }) => blocks[digest] ?? []);

@@ -115,7 +115,7 @@ function byAddress(all: readonly PageMeta[]): { pages: Map<string, PageMeta>; pr
     if (mistake !== null) {
       const message = `no page can be at the address ${JSON.stringify(shortened(page.path, 120))}: ${mistake}`;
       problems.push(atPage(page, message, 'Give it another slug.'));
-    } else if (page.path === SEARCH_PATH || page.path === NOT_FOUND_PATH) {
+    } else if ([SEARCH_PATH, NOT_FOUND_PATH, '/index'].includes(page.path.toLowerCase())) {
       const message = `no page can be at ${page.path}, where every site has a page of its own`;
       problems.push(atPage(page, message, 'Give it another slug.'));
     } else if (other) {

@@ -40,7 +40,8 @@ export function siteFiles(siteDir: string, folder: string, withHidden = false): 
       else files.push(relative(root, own).replaceAll('\\', '/'));
     }
   };
-  visit(root, [realpathSync(root)]);
+  const real = targetOf(root, top, [], report);
+  if (real !== null) visit(root, [real]);
   return { value: files.toSorted(compare), problems };
 }
 

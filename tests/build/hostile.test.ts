@@ -2,6 +2,7 @@ import { readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
+import { drawingName } from '../../src/sources/markdown/diagram.ts';
 import { writeFiles } from '../folders.ts';
 import { smallSite } from '../small-site.ts';
 
@@ -23,6 +24,8 @@ async function build(files: Record<string, string>): Promise<{ output: string; n
   }
   return { output: (await problemsOf()).join('\n'), names: listFiles(out) };
 }
+
+const config = (more: string) => `export default { title: 'A', url: 'https://a.example', ${more} };\n`;
 
 it.each([
   ['a link out of the site', { 'docs/a.md': '->../../secret.md' }, 'docs/a.md:1:1: the file is a symbolic link'],
@@ -58,6 +61,26 @@ it.each([
     'a file that is a link out of the site',
     { 'docs/a.md': '[a](@site/a.txt)\n', 'a.txt': '->../secret.md' },
     'docs/a.md:1:5: missing file "@site/a.txt"',
+  ],
+  ['a static folder that is a link out of the site', { static: '->..' }, 'static:1:1: the file is a symbolic link'],
+  [
+    'a drawing that is a link out of the site',
+    { 'docs/a.md': '```mermaid\nA\n```\n', [`diagrams/${drawingName('A')}`]: '->../../secret.md' },
+    'docs/a.md:1:1: the diagram has no drawing',
+  ],
+  [
+    'a guide of the archive that is a link out of the site',
+    { 'site.config.ts': config("archiveGuide: 'g.md'"), 'g.md': '->../secret.md' },
+    'archiveGuide: there is no file "g.md" in the site',
+  ],
+  ['a page in the place of the home page', { 'docs/a.md': '---\nslug: /Index\n---\n' }, 'no page can be at /Index'],
+  [
+    'a page that is never verified, with a name that all objects have',
+    {
+      'site.config.ts': config("verify: { module: 'v.ts', record: 'v.json' }"),
+      'docs/constructor.md': '```json\n1\n```\n',
+    },
+    'docs/constructor.md:1:1: this block',
   ],
 ] as const)('%s fails the build with its file and reason', async (_, files, message) => {
   const { output, names } = await build(files);
