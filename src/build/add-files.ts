@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { HASHED_FOLDER } from '../hosting/headers.ts';
 import { siteFiles } from '../sources/site-files.ts';
 import { STATIC } from '../model/folders.ts';
 import { NOWHERE, problemAt, type Problem } from '../model/problem.ts';
@@ -40,6 +41,12 @@ export function addFiles(input: AddInput): Added {
     problems.push(problemAt({ ...NOWHERE, file: name }, message, fix));
     return false;
   };
+  // Hosts are told so, and do not look at the name.
+  for (const name of [...output.names(), ...own.value].filter((one) => `/${one}`.startsWith(HASHED_FOLDER))) {
+    const message = `"${name}" is in a folder whose files browsers keep for a year, whatever changes in them`;
+    const fix = `That is for files with a hash in their names: put it outside of "${HASHED_FOLDER}".`;
+    problems.push(problemAt({ ...NOWHERE, file: name }, message, fix, 'warning'));
+  }
   const hashed = [shared.nav, shared.oldAddresses].filter((file) => !!file);
   for (const { name, text } of [...hashed, ...input.siteFiles])
     if (isFree(name, 'every site has')) bytes += output.text(name, text);

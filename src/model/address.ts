@@ -27,6 +27,11 @@ export function publishedUrl(url: string, path: string): string {
   return path === '/' && baseOf(url) === '' ? url : url + encodeURI(path);
 }
 
+/** Encodes the path of a file for an address: its name may have any sign. */
+export function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
 /** The reverse of {@link published}: the address within the site; null if it is outside the base path. */
 export function withinSite(base: string, pathname: string): string | null {
   if (base === '') return pathname;

@@ -1,4 +1,4 @@
-import { fileOf, published } from '../model/address.ts';
+import { encodePath, fileOf, published } from '../model/address.ts';
 import {
   hasMarkdown,
   type Heading,
@@ -37,7 +37,8 @@ export function frameOf(site: Site, page: PageMeta): PageFrame {
     previous: linkTo(position?.previous),
     next: linkTo(position?.next),
     editUrl:
-      page.editUrl ?? (config.editUrl !== null && page.source.own ? `${config.editUrl}${page.source.file}` : null),
+      page.editUrl ??
+      (config.editUrl !== null && page.source.own ? config.editUrl + encodePath(page.source.file) : null),
     updated: page.updated,
     ...(page.verified && { verified: page.verified }),
     markdown: hasMarkdown(page.kind) ? published(base, `/${fileOf(page.path, '.md')}`) : null,

@@ -6,7 +6,7 @@ import { drawingName } from '../../src/sources/markdown/diagram.ts';
 import { writeFiles } from '../folders.ts';
 import { smallSite } from '../small-site.ts';
 
-const { folder, site, out, problemsOf } = smallSite();
+const { folder, site, out, problemsOf, read } = smallSite();
 beforeEach(() =>
   writeFiles(folder, {
     'secret.md': '# Secret\n\nTop secret.\n',
@@ -96,4 +96,11 @@ it('a link within the static folder is not followed out of it', async () => {
   expect(names).toEqual([]);
   for (const name of ['static/a.txt', 'static/b'])
     expect(output).toContain(`${name}:1:1: the file is a symbolic link that leads out of the site's folder`);
+});
+
+it('files that browsers would keep for a year are named, and a page can be edited whatever its file is called', async () => {
+  const files = { 'docs/50% of C#?.md': '---\nslug: /c\n---\n', 'static/assets/a.txt': 'x' };
+  const { output } = await build({ 'site.config.ts': config("editUrl: 'https://a.example/edit/'"), ...files });
+  expect(output).toContain('assets/a.txt: warning: "assets/a.txt" is in a folder whose files browsers keep for a year');
+  expect(read('c.html')).toContain('"https://a.example/edit/docs/50%25%20of%20C%23%3F.md"');
 });

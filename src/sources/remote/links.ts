@@ -1,10 +1,8 @@
-import { isExternal } from '../../model/address.ts';
+import { encodePath, isExternal } from '../../model/address.ts';
 import type { RemotePage } from '../../model/config.ts';
 
 /** Start of the addresses at which readers see repositories. */
 const HOST = 'https://github.com';
-
-const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
 /** Turns addresses in a README into ones that work on this site. */
 export class RepositoryLinks {
@@ -16,9 +14,9 @@ export class RepositoryLinks {
   readonly edit: string;
 
   constructor({ repository, branch, file }: RemotePage) {
-    this.#root = `${HOST}/${repository}/blob/${encoded(branch)}/`;
-    this.file = this.#root + encoded(file);
-    this.edit = `${HOST}/${repository}/edit/${encoded(branch)}/${encoded(file)}`;
+    this.#root = `${HOST}/${repository}/blob/${encodePath(branch)}/`;
+    this.file = this.#root + encodePath(file);
+    this.edit = `${HOST}/${repository}/edit/${encodePath(branch)}/${encodePath(file)}`;
   }
 
   /**
