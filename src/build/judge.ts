@@ -35,14 +35,16 @@ export type JudgedPage = Pick<MadePage, 'facts' | 'document' | 'problems' | 'pub
  * @param files addresses of the files that are not pages: `/logo.svg`
  */
 export function judge(loaded: LoadedSite, pages: readonly JudgedPage[], files: ReadonlySet<string>): Problem[] {
-  const { site, sources, loaded: config, problems, siteDir } = loaded;
-  const { redirects } = site.config;
+  const { site, sources, loaded: config, problems, siteDir, api } = loaded;
+  const { redirects, openapi } = site.config;
+  const isUnknown = (path: string) => api?.isReadable === false && path.startsWith(`${openapi?.path}/`);
+  const known = { ...redirects, pages: redirects.pages.filter(({ to }) => !isUnknown(to)) };
   const facts = pages.map((page) => page.facts);
   const made = new Set(facts.map(({ path }) => path));
   const found = [
     ...problems,
     ...pages.flatMap((page) => page.problems),
-    ...checkRedirects({ redirects, pages: new Set(addressesOf(site)), files, locate: config.locate }),
+    ...checkRedirects({ redirects: known, pages: new Set(addressesOf(site)), files, locate: config.locate }),
   ];
   if ([...site.pages.keys()].every((path) => made.has(path))) {
     const places = ({ path, file, partials }: PageFacts, value: string) => {
@@ -53,7 +55,7 @@ export function judge(loaded: LoadedSite, pages: readonly JudgedPage[], files: R
     };
     found.push(
       ...checkHome(site, config.locate),
-      ...checkLinks({ site, pages: facts, files, places, locate: config.locate }),
+      ...checkLinks({ site, pages: facts, isUnknown, files, places, locate: config.locate }),
       ...checkAnchors(redirects.anchors, facts, config.locate),
       ...judgePictures(loaded, facts, files),
       ...unusedFiles(loaded, pages),

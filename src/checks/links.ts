@@ -11,6 +11,8 @@ import { DOCS, STATIC } from '../model/folders.ts';
 export interface LinkCheckInput {
   site: Site;
   pages: PageFacts[];
+  /** True for addresses whose pages are missing because the API description could not be parsed. */
+  isUnknown: (path: string) => boolean;
   /** Paths of files that are not pages: `/logo.svg`, `/assets/map.1a2b.png`. */
   files: ReadonlySet<string>;
   /** Every occurrence of an address in the files that a page is written in; at least one place. */
@@ -55,7 +57,7 @@ function unjudged(pages: readonly PageFacts[], failed: ReadonlySet<string>): Pro
  */
 type JudgeLink = (from: string, href: string, written?: string) => Mistake | null;
 
-function linkJudge({ site, files, pages }: LinkCheckInput, failed: ReadonlySet<string>): JudgeLink {
+function linkJudge({ site, files, pages, isUnknown }: LinkCheckInput, failed: ReadonlySet<string>): JudgeLink {
   const idsByPath = new Map(pages.map((page) => [page.path, new Set(page.ids)]));
   const addresses = [...site.pages.keys()];
   return (from, href, written = href) => {
@@ -63,7 +65,7 @@ function linkJudge({ site, files, pages }: LinkCheckInput, failed: ReadonlySet<s
     const { path } = splitHref(href);
     const target = path === '' ? from : (decodeAddress(path) ?? path);
     const ids = idsByPath.get(target);
-    if (failed.has(target)) return null;
+    if (failed.has(target) || isUnknown(target)) return null;
     if (ids) return brokenAnchor(site, target, [href, written], ids);
     const moved = redirectOf(site.redirects, target);
     if (moved !== null && moved !== cleanPath(target) && idsByPath.has(moved))
@@ -153,9 +155,7 @@ function checkLayout({ site, files, locate }: LinkCheckInput, judgeLink: JudgeLi
   ];
   const problems = links.flatMap(([href, text]): Problem[] => {
     const mistake = judgeLink('/', withoutBase(site.linkBase, href), href);
-    if (!mistake) return [];
-    const message = `${mistake.message}. It is part of the layout, so it is on every page`;
-    return [problemAt(locate(text), message, mistake.fix)];
+    return mistake ? [problemAt(locate(text), mistake.message, mistake.fix)] : [];
   });
   const { logo } = navbar;
   if (logo !== null && !files.has(logo))

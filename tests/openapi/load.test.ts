@@ -20,7 +20,8 @@ describe('a description in one file', () => {
   });
 
   it('that is no JSON and no YAML says where', async () => {
-    const { problems } = await load({ 'api.yaml': 'openapi: 3.0.0\ninfo: [\n' }, { source: 'api.yaml' });
+    const { api, problems } = await load({ 'api.yaml': 'openapi: 3.0.0\ninfo: [\n' }, { source: 'api.yaml' });
+    expect(api.isReadable).toBe(false);
     expect(said(problems)[0]).toMatch(/^api\.yaml:\d+:\d+: cannot be read/);
   });
 

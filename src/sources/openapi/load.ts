@@ -36,6 +36,8 @@ export interface LoadedApi {
   sidebar: SidebarEntry;
   /** The claims of each operation. */
   operations: OperationClaim[];
+  /** False if a file could not be parsed: then pages are missing. */
+  isReadable: boolean;
 }
 
 export interface LoadApiOptions {
@@ -48,7 +50,7 @@ export interface LoadApiOptions {
 }
 
 /** An entry of the cache. */
-interface Stored {
+interface Stored extends Pick<LoadedApi, 'operations' | 'isReadable'> {
   files: Stamp[];
   /** Hash of the document. */
   hash: string;
@@ -59,7 +61,6 @@ interface Stored {
   /** Its pages. Addresses are given out once, for the site and for the threads that make the pages. */
   outline: Outline;
   problems: Problem[];
-  operations: OperationClaim[];
 }
 
 /** Where the description comes from: the configured source, unless the environment names another. */
@@ -98,6 +99,7 @@ export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedAp
     pages: pagesOf(outline, config, originOf),
     sidebar: sidebarOf(outline, config),
     operations: stored.operations,
+    isReadable: stored.isReadable,
   };
   return { value: api, problems };
 }
@@ -121,6 +123,7 @@ async function readStored({ siteDir, config }: LoadApiOptions, sources: string[]
     outline,
     problems: isReadable ? await checkDescription(description, outline, config, new PointerPlaces(siteDir)) : problems,
     operations: outline.operations.map(claimReader(document, origins)),
+    isReadable,
   };
   writeCache(kept, version, stored);
   return stored;
