@@ -48,7 +48,7 @@ const sidebarCategory = z.strictObject({
     ])
     .exactOptional(),
   get items() {
-    return z.array(sidebarEntry);
+    return z.array(sidebarEntry).min(1, 'must not be empty');
   },
 });
 

@@ -3,7 +3,7 @@ import { addressMistake, baseOf, NOT_FOUND_PATH, SEARCH_PATH, published, without
 import { withHrefs } from '../model/hrefs.ts';
 import type { AnalyticsConfig, SidebarEntry, SiteConfig } from '../model/config.ts';
 import { isApiPage, PAGE_DEFAULTS, type NavItem, type PageMeta } from '../model/page.ts';
-import { compare, problemAt, startOf, type Place, type Problem } from '../model/problem.ts';
+import { compare, problemAt, startOf, type Checked, type Place, type Problem } from '../model/problem.ts';
 import type { Picture } from '../model/picture.ts';
 import type { Redirects } from '../model/redirects.ts';
 import type { EngineSettings } from '../model/search.ts';
@@ -37,7 +37,7 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   const { locate, search, analytics = null, pictures = {} } = input;
   const written = expandSidebar(input.config.sidebar, input.pages, input.api);
   const all = [...input.pages, ...categoryPages(written, locate)].toSorted((a, b) => compare(a.path, b.path));
-  const { pages, problems } = byAddress(all);
+  const { value: pages, problems } = byAddress(all, locate);
   const base = baseOf(input.config.url);
   const linkBase = [...pages.keys()].some((path) => `${path}/`.startsWith(`${base}/`)) ? '' : base;
   const config = withinConfig(input.config, linkBase);
@@ -50,7 +50,7 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   // A page that cannot be at its address has been reported already.
   const findShown = (id: string) => [find(id)].find((page) => page && pages.has(page.path));
   const nav = navItems(entries, findShown, (id) => {
-    if (find(id)) return;
+    if (find(id) || [...(input.drafts ?? [])].some((draft) => draft.startsWith(`${id}/`))) return;
     const fix = "A page's id is its path in the docs folder without the extension.";
     problems.push(problemAt(locate(id), `the sidebar names "${id}", ${lost(id)}`, fix));
   });
@@ -104,32 +104,32 @@ function publishedItems(items: NavItem[], base: string): NavItem[] {
 }
 
 /** Indexes the pages by address, and reports those that cannot have theirs. */
-function byAddress(all: readonly PageMeta[]): { pages: Map<string, PageMeta>; problems: Problem[] } {
+function byAddress(all: readonly PageMeta[], locate: SiteInput['locate']): Checked<Map<string, PageMeta>> {
   const pages = new Map<string, PageMeta>();
   const problems: Problem[] = [];
   const byCase = new Map<string, PageMeta>();
+  const fix = 'Give it another slug.';
   for (const page of all) {
+    const report = (message: string) =>
+      problems.push(problemAt(page.kind === 'category' ? locate(page.path) : startOf(page.source.file), message, fix));
     const alike = byCase.get(page.path.toLowerCase());
     const mistake = addressMistake(page.path);
     const other = pages.get(page.path);
-    if (mistake !== null) {
-      const message = `no page can be at the address ${JSON.stringify(shortened(page.path, 120))}: ${mistake}`;
-      problems.push(atPage(page, message, 'Give it another slug.'));
-    } else if ([SEARCH_PATH, NOT_FOUND_PATH, '/index'].includes(page.path.toLowerCase())) {
-      const message = `no page can be at ${page.path}, where every site has a page of its own`;
-      problems.push(atPage(page, message, 'Give it another slug.'));
-    } else if (other) {
-      const message = `two pages at one address, ${page.path}: this one and ${other.source.file}`;
-      problems.push(atPage(page, message, 'Give one of them another slug.'));
-    } else if (alike) {
-      const message = `the address ${page.path} differs from ${alike.path}, that of ${alike.source.file}, in nothing but case: many file systems keep only one of them`;
-      problems.push(atPage(page, message, 'Give it another slug.'));
-    } else {
+    if (mistake !== null)
+      report(`no page can be at the address ${JSON.stringify(shortened(page.path, 120))}: ${mistake}`);
+    else if ([SEARCH_PATH, NOT_FOUND_PATH, '/index'].includes(page.path.toLowerCase()))
+      report(`no page can be at ${page.path}, where every site has a page of its own`);
+    else if (other) report(`two pages at one address, ${page.path}: this one and ${other.source.file}`);
+    else if (alike)
+      report(
+        `the address ${page.path} differs from ${alike.path}, that of ${alike.source.file}, in nothing but case: many file systems keep only one of them`,
+      );
+    else {
       pages.set(page.path, page);
       byCase.set(page.path.toLowerCase(), page);
     }
   }
-  return { pages, problems };
+  return { value: pages, problems };
 }
 
 /** Reports an API description without a sidebar entry, or an entry without a description. */
@@ -149,9 +149,9 @@ function checkOutside({ config, pages, positions }: Pick<Site, 'config' | 'pages
   const fix =
     'Add it to the sidebar, or to outsideSidebar in the config if readers should reach it by address, links and search alone.';
   return [...pages.values()]
-    .filter((page) => page.kind === 'doc' && !page.unlisted && !positions.has(page.path))
-    .filter((page) => !isOutside(page.id, config.outsideSidebar))
-    .map((page) => atPage(page, `the page "${page.id}" is not in the sidebar`, fix));
+    .filter(({ kind, unlisted, path }) => kind === 'doc' && !unlisted && !positions.has(path))
+    .filter(({ id }) => !isOutside(id, config.outsideSidebar))
+    .map(({ id, source }) => problemAt(startOf(source.file), `the page "${id}" is not in the sidebar`, fix));
 }
 
 function redirectsOf({ redirects }: SiteConfig): Redirects {
@@ -165,10 +165,6 @@ function namesApi(entries: SidebarEntry[]): boolean {
     (entry) =>
       typeof entry !== 'string' && (entry.type === 'openapi' || (entry.type === 'category' && namesApi(entry.items))),
   );
-}
-
-function atPage(page: PageMeta, message: string, fix: string): Problem {
-  return problemAt(startOf(page.source.file), message, fix);
 }
 
 function isOutside(id: string, patterns: string[]): boolean {
