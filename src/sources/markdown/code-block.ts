@@ -20,8 +20,8 @@ interface Options {
   rest: string;
 }
 
-const comment = String.raw`(?:\/\/|#|--|;|%|\/\*|<!--|\{\/\*)`;
-const endOfComment = String.raw`(?:\*\/\}?|-->)?`;
+const comment = String.raw`(?:\/\/|#|--|;|%|'|!|REM|\*>|\(\*|\/\*|<!--|\{\/\*)`;
+const endOfComment = String.raw`(?:\*\/\}?|\*\)|-->)?`;
 const directive = new RegExp(`^\\s*${comment}\\s*highlight-(next-line|start|end)\\s*${endOfComment}\\s*$`);
 
 /**

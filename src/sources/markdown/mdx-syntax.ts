@@ -13,9 +13,11 @@ interface Finding {
 const code =
   /^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\1|$(?![\s\S]))|(?<!`)(`+)(?!`)[^`][\s\S]*?(?<!`)\2(?!`)/gm;
 
+const blank = (text: string) => text.replaceAll(/[^\n]+/g, (line) => ' '.repeat(line.length));
+
 /** Blanks out the code of a page, so that lines and columns stay the same. */
 export function withoutCode(source: string): string {
-  return source.replaceAll(code, (block) => block.replaceAll(/[^\n]+/g, (line) => ' '.repeat(line.length)));
+  return source.replaceAll(code, blank);
 }
 
 /** A tag without code in it, or a brace. */
@@ -46,12 +48,12 @@ export function deepestLine(source: string): number {
 /** `import x from 'y'` at the start of a line, possibly over several lines; or `import 'y.css'`. */
 const importLine = /^import\s+(?:[\w$*{},\s]+\sfrom\s+)?(['"])[^'"\n]+\1;?[ \t]*$/m;
 /** A tag whose name starts with a capital but has small letters, unlike HTML in capitals, and goes on as JSX may. */
-const component = /<([A-Z][\w.]*[a-z][\w.]*)(?:\s*\/?>|\s+[a-z][\w-]*\s*(?:=|\/?>)|\s+\{\.\.\.)/;
+const component = /(?<!\\)<([A-Z][\w.]*[a-z][\w.]*)(?:\s*\/?>|\s+[a-z][\w-]*\s*(?:=|\/?>)|\s+\{\.\.\.)/;
 
 /** Finds MDX in a page of plain Markdown. Unreported, it would be shown as text, or vanish. */
 export function mdxInMarkdown(source: string): Finding | null {
   if (!/^import\s|<[A-Z]/m.test(source)) return null;
-  const text = withoutCode(source);
+  const text = withoutCode(source).replaceAll(/<!--[\s\S]*?-->/g, blank);
   const found = [importLine.exec(text), component.exec(text)]
     .filter((match) => match !== null)
     .toSorted((a, b) => a.index - b.index)[0];
@@ -65,19 +67,19 @@ export function mdxInMarkdown(source: string): Finding | null {
 }
 
 const commentId =
-  /^([ \t>]*(?:[-*+][ \t]+)?#{1,6}[ \t][^\n]*?)[ \t]*(?:\{\/\*[ \t]*#([^\s{}*]+)[ \t]*\*\/\}|<!--[ \t]*#([^\s>]+)[ \t]*-->)[ \t]*$/gm;
+  /^([ \t>]*(?:[-*+][ \t]+)?#{1,6}[ \t][^\n]*?)[ \t]*(?:(?:\{\/\*|<!--)[ \t]*#([^\s{}*>]+)[ \t]*(?:\*\/\}|-->)|\\\{#([^\s{}]+)\})[ \t]*$/gm;
 
 /**
- * Rewrites heading ids in comments as `{#id}`: `## Text {/* #id *\/}`, `## Text <!-- #id -->`.
+ * Rewrites heading ids in comments or behind a backslash as `{#id}`: `## Text {/* #id *\/}`, `## Text <!-- #id -->`.
  * https://docusaurus.io/docs/markdown-features/toc#heading-ids
  */
 export function headingIds(source: string): string {
-  if (!/\/\*[ \t]*#|<!--[ \t]*#/.test(source)) return source;
+  if (!/(?:\/\*|<!--)[ \t]*#|\\\{#/.test(source)) return source;
   const text = withoutCode(source);
   return source.replaceAll(
     commentId,
-    (whole: string, heading: string, braced: string | undefined, html: string | undefined, at: number) =>
-      text[at + whole.indexOf('#')] === '#' ? `${heading} {#${braced ?? html}}` : whole,
+    (whole: string, heading: string, commented: string | undefined, escaped: string | undefined, at: number) =>
+      text[at + whole.indexOf('#')] === '#' ? `${heading} {#${commented ?? escaped}}` : whole,
   );
 }
 
@@ -90,7 +92,7 @@ export function keepBraces(source: string): string {
   if (source.search(bracesAtEnd) === -1) return source;
   const text = withoutCode(source);
   return source.replaceAll(bracesAtEnd, (whole: string, heading: string, at: number) =>
-    text[at + heading.length] === '{' ? `${heading}&#123;` : whole,
+    text[at + heading.length] === '{' ? `${heading.replace(/\\$/, '')}&#123;` : whole,
   );
 }
 
