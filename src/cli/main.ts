@@ -85,6 +85,11 @@ const MOST_THREADS = 64;
  * @returns the exit code; undefined if the process goes on, as servers do
  */
 export async function run(argv: string[], engineDir: string): Promise<number | undefined> {
+  // Whoever has read enough (`docs build 2>&1 | head -1`) must not end a build.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
   let parsed: ReturnType<typeof parseCommandLine>;
   try {
     parsed = parseCommandLine(argv);

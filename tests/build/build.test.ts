@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
-import { runDocs, tryDocs } from '../docs.ts';
+import { ended, runDocs, startDocs, tryDocs } from '../docs.ts';
 import { copySite, folderForAll, hashesOf, writeFiles } from '../folders.ts';
 
 const folder = folderForAll();
@@ -110,8 +110,11 @@ it.each([
   [['build', '--threads', '0'], 2, '--threads is "0", but should be a number from 1 to 64'],
   [['build', '--site', 'nowhere'], 1, 'no site.config.ts in'],
   [['preview', '--out', 'nowhere'], 1, 'There is no built site'],
-])('the command line docs %j ends with %i', async (words, expected, text) => {
+])('the command line docs %j ends with %i, even if nobody reads its output', async (words, expected, text) => {
   const { code, output } = await tryDocs(...words);
   expect(output).toContain(text);
   expect(code).toBe(expected);
+  const unread = startDocs(words);
+  for (const stream of [unread.stdout, unread.stderr]) stream?.destroy();
+  expect((await ended(unread)).code).toBe(expected);
 });
