@@ -48,20 +48,21 @@ export function checkRedirects(input: RedirectCheckInput): Problem[] {
 function wrongForm(address: string): Finding | null {
   if (!address.startsWith('/'))
     return { message: `"${address}" is not an address of this site`, fix: 'Addresses start with "/".' };
-  if (/[?#\s]/.test(address))
+  if (/[?#]/.test(address))
     return {
       message: `"${address}" is more than a path`,
       fix: 'Leave out query and fragment: they go on to the page. Old fragments belong to "anchors".',
     };
+  if (/\s/.test(address))
+    return { message: `"${address}" has a space, which the rules of hosts cannot have`, fix: 'Leave it out.' };
   if (cleanPath(address) !== address)
     return {
       message: `"${address}" has an ending that the rules cover`,
       fix: `Write "${cleanPath(address)}": with ".html", ".htm" or a slash at the end, a rule covers it.`,
     };
   const mistake = addressMistake(address);
-  return mistake === null
-    ? null
-    : { message: `no page was at "${address}": ${mistake}`, fix: 'Write it decoded: "/ä" for "/%C3%A4".' };
+  const fix = address.includes('%') ? 'Write it decoded: "/ä" for "/%C3%A4".' : 'Name single addresses, not patterns.';
+  return mistake === null ? null : { message: `no page was at "${address}": ${mistake}`, fix };
 }
 
 function wrongPrefix(prefix: string, all: readonly string[], pages: ReadonlySet<string>): Finding | null {

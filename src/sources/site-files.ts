@@ -29,15 +29,16 @@ export function siteFiles(siteDir: string, folder: string, withHidden = false): 
       if (ofEditors.test(entry.name) || (!withHidden && hidden.test(entry.name))) continue;
       const own = join(path, entry.name);
       // Node replaces bytes that are not UTF-8 by this character, and no file has the resulting name.
-      if (entry.name.includes('\uFFFD')) {
-        report(own, 'its name is not in UTF-8', 'Rename it.');
+      if (/[\uFFFD\\]/.test(entry.name)) {
+        report(own, 'its name has a backslash, or is not in UTF-8', 'Rename it.');
         continue;
       }
       const real = entry.isSymbolicLink() ? targetOf(own, top, around, report) : own;
       if (real === null) continue;
       if (entry.isDirectory() || (entry.isSymbolicLink() && statSync(real).isDirectory()))
         visit(own, [...around, real]);
-      else files.push(relative(root, own).replaceAll('\\', '/'));
+      // Not pipes and sockets, on which reading would wait.
+      else if (entry.isFile() || entry.isSymbolicLink()) files.push(relative(root, own).replaceAll('\\', '/'));
     }
   };
   const real = targetOf(root, top, [], report);

@@ -82,11 +82,16 @@ describe('a build that the file system refuses', () => {
   });
 
   // Other file systems reject such a name.
-  it.runIf(process.platform === 'linux')('names the files whose names are not in UTF-8', async () => {
-    const names = ['docs/a\xFF.md', 'static/a\xFF.txt'];
-    for (const name of names) writeFileSync(Buffer.from(join(site, name), 'latin1'), '# A\n');
-    await expectRefusal(names.map((name) => `${name.replace('\xFF', '\uFFFD')}:1:1: its name is not in UTF-8`));
-  });
+  it.runIf(process.platform === 'linux')(
+    'names the files whose names are not in UTF-8, or have a backslash, and reads no pipes',
+    async () => {
+      const names = ['docs/a\xFF.md', 'static/a\xFF.txt'];
+      for (const name of [...names, 'docs/a\\b.md']) writeFileSync(Buffer.from(join(site, name), 'latin1'), '# A\n');
+      execFileSync('mkfifo', [join(site, 'docs/pipe.md')]);
+      const named = [...names.map((name) => name.replace('\xFF', '\uFFFD')), 'docs/a/b.md'];
+      await expectRefusal(named.map((name) => `${name}:1:1: its name has a backslash, or is not in UTF-8`));
+    },
+  );
 
   it('names the folder that is in the place of the lock', async () => {
     mkdirSync(`${out}.lock`);

@@ -46,6 +46,7 @@ it.each<[string, string, string]>([
   ['a source with a slash at its end', `{ to: '/a', from: ['/x/'] }`, 'redirects.ts:4:21: "/x/" has an ending'],
   // https://github.com/humanmade/hm-redirects/issues/46
   ['a source in code', `{ to: '/a', from: ['/%C3%A4'] }`, 'redirects.ts:4:21: no page was at "/%C3%A4": it has the'],
+  ['a space', `{ to: '/a', from: ['/x y'] }`, 'redirects.ts:4:21: "/x y" has a space, which the rules of hosts'],
   ['a pattern', `{ to: '/a', from: ['/x/*'] }`, 'redirects.ts:4:21: no page was at "/x/*": it has the character "*"'],
   ['a source without a slash', `{ to: '/a', from: ['x'] }`, 'redirects.ts:4:21: "x" is not an address of this site'],
   [

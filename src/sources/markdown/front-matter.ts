@@ -392,7 +392,5 @@ export function withoutHeadingId(heading: string): string {
   const isTag = heading.endsWith('-->');
   if (!isTag && !heading.endsWith('}')) return heading;
   const start = heading.lastIndexOf(isTag ? '<!--' : '{');
-  return start !== -1 && idAtEnd.test(heading.slice(start))
-    ? heading.slice(0, start).replace(/\\$/, '').trimEnd()
-    : heading;
+  return start !== -1 && idAtEnd.test(heading.slice(start)) ? heading.slice(0, start).replace(/[\\\s]+$/, '') : heading;
 }

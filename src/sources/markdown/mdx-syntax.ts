@@ -12,7 +12,6 @@ interface Finding {
 /** Code, in which tags and imports are only text. */
 const code =
   /^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\1|$(?![\s\S]))|(?<!`)(`+)(?!`)[^`][\s\S]*?(?<!`)\2(?!`)/gm;
-
 const blank = (text: string) => text.replaceAll(/[^\n]+/g, (line) => ' '.repeat(line.length));
 
 /** Blanks out the code of a page, so that lines and columns stay the same. */
