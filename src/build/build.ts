@@ -200,7 +200,7 @@ class Build {
     pages: BuiltPages,
     parts: { assets: Assets; shared: SharedFiles },
   ): Promise<HostingResult> {
-    const { compress, onProgress } = this.#options;
+    const { compress, onWait, onProgress } = this.#options;
     const output = this.#output;
     const hosted = await addHosting({
       ...parts,
@@ -208,6 +208,7 @@ class Build {
       site,
       output,
       compress,
+      onWait,
       onProgress: (...count) => onProgress('compressed', ...count),
     });
     this.#stage('hosting');

@@ -120,13 +120,7 @@ export interface SitePictures {
 }
 
 /** Parts that the build or the dev server contributes. */
-export interface EnvParts {
-  siteDir: string;
-  engine: string;
-  assets: Assets;
-  /** Address of the whole sidebar tree. */
-  nav: string;
-}
+export type EnvParts = Pick<PageEnv, 'siteDir' | 'engine' | 'assets' | 'nav'>;
 
 /** Collects everything about the site that every page may depend on. */
 export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
@@ -224,14 +218,7 @@ export interface PageInput {
 }
 
 /** Parts of a page's input that are not in the {@link Site}. */
-export interface InputParts {
-  source: SourcePage | null;
-  api: ApiHandle | null;
-  /** Hash of the names of the site's modules. */
-  modules: string;
-  islands: PageInput['islands'];
-  oldAddresses: string | null;
-}
+export type InputParts = Pick<PageInput, 'source' | 'api' | 'modules' | 'islands' | 'oldAddresses'>;
 
 /** Collects what one page may depend on. */
 export function inputOf(site: Site, meta: PageMeta, parts: InputParts): PageInput {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sweepCache } from '../files/cache.ts';
+import { withLock } from '../files/lock.ts';
 import { compressFiles } from '../hosting/compress.ts';
 import { isError } from '../model/problem.ts';
 import type { Assets, Site } from '../model/site.ts';
@@ -25,12 +26,13 @@ interface HostingParts {
   assets: Assets;
   output: Output;
   compress: boolean;
+  onWait: (pid: number) => void;
   onProgress: (done: number, total: number) => void;
 }
 
 /** Adds what hosts need: files in the output and beside it, and compressed copies. */
 export async function addHosting(parts: HostingParts): Promise<HostingResult> {
-  const { site, siteDir, assets, output, compress, onProgress } = parts;
+  const { site, siteDir, assets, output, compress, onWait, onProgress } = parts;
   const hosting = new Output(hostingFolder(output.folder), { files: {}, lasting: {} });
   hosting.recover();
   const addresses = addressesOf(site);
@@ -41,8 +43,11 @@ export async function addHosting(parts: HostingParts): Promise<HostingResult> {
   const problems = [...wrongHostingFolder(hosting.folder), ...root.problems];
   if (compress && !problems.some(isError)) {
     const [folder, names, cacheDir] = [output.next, output.names(), join(cacheFolder(siteDir), 'compressed')];
-    const files = await compressFiles({ folder, names, cacheDir, onProgress });
-    for (const { name, from } of files) bytes += output.copy(name, from);
+    // A build into another folder would remove what this one is about to copy.
+    await withLock(`${cacheDir}.lock`, onWait, async () => {
+      const files = await compressFiles({ folder, names, cacheDir, onProgress });
+      for (const { name, from } of files) bytes += output.copy(name, from);
+    });
   }
   const notes = [...root.notes, ...writeHostFiles(kinds, input, output.names(), hosting)];
   return { hosting, bytes, notes, problems };

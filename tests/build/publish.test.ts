@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
+import { withLock } from '../../src/files/lock.ts';
 import { buildHere, threadFile } from '../in-process.ts';
 import { hashesOf, writeFiles } from '../folders.ts';
 import { smallSite } from '../small-site.ts';
@@ -112,4 +113,14 @@ it('a build on several threads publishes the same as one on a single thread, com
   const single = await build(1);
   expect(await build(2)).toEqual(single);
   expect(listFiles(out)).toEqual(expect.arrayContaining(['guide.html.br', 'guide.html.gz']));
+});
+
+it('compressed copies are not taken away by a build into another folder, which waits until they are in place', async () => {
+  let build: Promise<unknown> = Promise.resolve();
+  const isWaiting = () =>
+    new Promise<void>((waits) => (build = buildHere(site, out, { compress: true, onWait: () => waits() })));
+  await withLock(join(site, '.cache/compressed.lock'), () => {}, isWaiting);
+  await build;
+  expect(listFiles(out)).toContain('guide.html.br');
+  expect(readdirSync(join(site, '.cache'))).not.toContain('compressed.lock');
 });
