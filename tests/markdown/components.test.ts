@@ -99,7 +99,10 @@ describe('a component without the mark', () => {
 
 describe('what components bring with them', () => {
   it('style sheets: scoped, plain, with what they import and name', async () => {
-    put('components/a.module.css', "@import './base.css';\n.box { color: red; background: url(./dot.svg) }\n");
+    put(
+      'components/a.module.css',
+      "@import './base.css';\n.box { color: red; background: url(./dot.svg) }\nb { mask: url('data:,$&$$') }\n",
+    );
     put('components/base.css', 'p { margin: 0 }\n');
     put('components/dot.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     put(
@@ -112,6 +115,7 @@ describe('what components bring with them', () => {
     expect(name).toBeDefined();
     expect(style?.css).toContain(`.${name}{`);
     expect(style?.css).toContain('margin:0');
+    expect(style?.css).toContain('data:,$&$$');
     expect(style?.css).toMatch(/url\("?\/assets\/dot\.\w+\.svg"?\)/);
     expect(style?.name).toMatch(/^assets\/a\.module\.\w+\.css$/);
     expect(parts?.files.map(({ to }) => to)).toEqual([expect.stringMatching(/^assets\/dot\.\w+\.svg$/)]);

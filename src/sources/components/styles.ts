@@ -55,7 +55,7 @@ export async function compileStyle(file: string, siteDir: string, base: string):
   for (const dependency of dependencies ?? []) {
     if (dependency.type !== 'url') continue;
     const { url, placeholder, loc } = dependency;
-    css = css.replaceAll(placeholder, isWhole.test(url) ? url : publish(url, loc.filePath, loc.start));
+    css = css.replaceAll(placeholder, () => (isWhole.test(url) ? url : publish(url, loc.filePath, loc.start)));
   }
   function publish(url: string, from: string, start: { line: number; column: number }): string {
     if (url.startsWith('/')) return address(base, url);

@@ -58,9 +58,9 @@ export function plainText(markdown: string, longest = 160): string {
       .slice(0, LONGEST_SOURCE)
       .split(/\n\s*\n/)[0] ?? '';
   const text = first
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[/!?a-z][^>]*>|^[ \t]*[#>]+/gim, '')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[*_`#>]+/g, (marks) => (marks.includes('_') ? marks.replaceAll(/[^_]/g, '') : ''))
+    .replaceAll(/[*_`]+/g, (marks) => (marks.includes('_') ? marks.replaceAll(/[^_]/g, '') : ''))
     .replaceAll(/\s+/g, ' ')
     .trim();
   if (text.length <= longest) return text;
