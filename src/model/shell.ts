@@ -50,8 +50,6 @@ export const SEARCH_EVENT = 'docs:search';
  */
 export const HELLO_MESSAGE = 'docs:hello';
 export const UPDATE_MESSAGE = 'docs:update';
-/** Dispatched on the document after the reader's instance changed in this tab; other tabs get a `storage` event. */
-export const INSTANCE_EVENT = 'docs:instancechange';
 /** The performance mark set when an article has been put into the document, for measurements. */
 export const PAGE_MARK = 'docs:page';
 

@@ -12,7 +12,7 @@ export function readStored(key: string, storage = lasting): string | null {
   }
 }
 
-/** Calls back when another tab changes a value. Returns a function that stops it. */
+/** Calls back when another tab changes a value, or a `storage` event says so. Returns a function that stops it. */
 export function onStored(key: string, callback: () => void): () => void {
   const listener = (event: StorageEvent) => {
     // Without a key, all of the storage has been cleared.

@@ -26,12 +26,8 @@ function field(id: string, label: string, value: string, hint: string): Field {
   return { input, row };
 }
 
-/**
- * Opens the form for the reader's own instance. Its entries are stored in the browser and go nowhere else.
- *
- * @param onChange called when samples have to be updated
- */
-export function openInstanceDialog(onChange: () => void): void {
+/** Opens the form for the reader's own instance. Its entries are stored in the browser and go nowhere else. */
+export function openInstanceDialog(): void {
   const before = readInstance();
   const address = field('address', words.address, before.address, words.addressHint);
   address.input.inputMode = 'url';
@@ -52,10 +48,6 @@ export function openInstanceDialog(onChange: () => void): void {
     input.setAttribute('aria-invalid', 'true');
     input.focus();
   };
-  const finish = () => {
-    onChange();
-    dialog.close();
-  };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     for (const { input } of [address, ...values]) input.removeAttribute('aria-invalid');
@@ -64,11 +56,11 @@ export function openInstanceDialog(onChange: () => void): void {
     for (const { input } of values) if (!isName(input.value.trim())) return wrong(input, words.nameWrong);
     const entered = values.map(({ input }) => [input.name, input.value.trim()]);
     storeInstance({ address: parsed, values: Object.fromEntries(entered) });
-    finish();
+    dialog.close();
   });
   clear.addEventListener('click', () => {
     storeInstance(null);
-    finish();
+    dialog.close();
   });
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => dialog.remove());

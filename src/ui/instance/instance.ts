@@ -1,5 +1,5 @@
 import { objectIn, objectOf, textOf } from '../../model/json.ts';
-import { BOOT_ID, INSTANCE_EVENT } from '../../model/shell.ts';
+import { BOOT_ID } from '../../model/shell.ts';
 import { readStored, store } from '../storage.ts';
 
 /** The reader's own instance, as samples show it. Stored in this browser only; never includes a token. */
@@ -34,10 +34,10 @@ export function readerValues(): [name: string, label: string][] {
   return Object.entries(labels).map(([name, label]) => [name, textOf(label)]);
 }
 
-/** Stores the reader's instance; null removes it. */
+/** Stores the reader's instance; null removes it. The browser tells other tabs; this one is told in the same way. */
 export function storeInstance(instance: Instance | null): void {
   store(INSTANCE_KEY, instance && JSON.stringify({ ...instance.values, address: instance.address }));
-  document.dispatchEvent(new Event(INSTANCE_EVENT));
+  dispatchEvent(new StorageEvent('storage', { key: INSTANCE_KEY }));
 }
 
 /** Parses an address into the form that samples show; null if invalid, empty for no text. The scheme may be omitted. */

@@ -52,8 +52,8 @@ export function showInstance(root: ParentNode): void {
   }
 }
 
-// Opens the form on request, and follows changes made in another tab.
+// Opens the form on request, and follows changes, also those made in another tab.
 onClick('[data-instance]', () => {
-  void import('./dialog.ts').then(({ openInstanceDialog }) => openInstanceDialog(() => showInstance(document)));
+  void import('./dialog.ts').then(({ openInstanceDialog }) => openInstanceDialog());
 });
 onStored(INSTANCE_KEY, () => showInstance(document));

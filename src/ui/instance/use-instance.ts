@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { INSTANCE_EVENT } from '../../model/shell.ts';
 import { onStored } from '../storage.ts';
 import { INSTANCE_KEY, readInstance } from './instance.ts';
 
 export { parseAddress } from './instance.ts';
+
+const subscribe = (changed: () => void) => onStored(INSTANCE_KEY, changed);
 
 /**
  * The address that the reader entered under "Your instance", for islands: origin and path without a slash at the end.
@@ -15,13 +16,4 @@ export function useInstance(): string {
     () => readInstance().address,
     () => '',
   );
-}
-
-function subscribe(changed: () => void): () => void {
-  const stop = onStored(INSTANCE_KEY, changed);
-  document.addEventListener(INSTANCE_EVENT, changed);
-  return () => {
-    stop();
-    document.removeEventListener(INSTANCE_EVENT, changed);
-  };
 }
