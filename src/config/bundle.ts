@@ -7,7 +7,7 @@ import { hashOfModules } from '../files/modules.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { writeWhole } from '../files/write.ts';
 import { InputError, problemAt, startOf, type Place } from '../model/problem.ts';
-import { spotsOf, type Spot } from './places.ts';
+import { CONFIG, spotsOf, type Spot } from './places.ts';
 import { firstLine } from './values.ts';
 
 interface Bundled {
@@ -27,35 +27,27 @@ export interface RunConfig {
 }
 
 /**
- * Runs a TypeScript file with its local imports. Packages are not bundled.
+ * Runs the config with its local imports. Packages are not bundled.
  *
- * @param file absolute path
  * @param longest how long it may run, in ms
  * @throws InputError if it cannot be run
  */
-export async function runConfig(
-  file: string,
-  { siteDir, engineDir, longest }: { siteDir: string; engineDir: string; longest: number },
-): Promise<RunConfig> {
+export async function runConfig(siteDir: string, engineDir: string, longest: number): Promise<RunConfig> {
   const folder = join(siteDir, '.cache');
   try {
-    const { code, inputs, spots } = await bundleOnce(file, siteDir, engineDir, join(folder, 'config.json'));
+    const { code, inputs, spots } = await bundleOnce(siteDir, engineDir, join(folder, 'config.json'));
     const target = join(folder, `config-${process.pid}-${hashOf(code).slice(0, 16)}.mjs`);
     writeWhole(target, code);
     // A new address for each call, or a dev server would get the module from Node's cache.
     const address = `${pathToFileURL(target).href}?${Date.now()}`;
-    let module: { default?: unknown };
-    try {
-      module = (await inTime(import(/* @vite-ignore */ address), longest)) as { default?: unknown };
-    } finally {
-      rmSync(target, { force: true });
-    }
+    const run = inTime(import(/* @vite-ignore */ address), longest).finally(() => rmSync(target, { force: true }));
+    const module = (await run) as { default?: unknown };
     const files = inputs.map(([input]) => join(siteDir, input)).filter((input) => isOwn(input, engineDir));
     return { value: module.default, files, spots };
   } catch (error) {
     // A full disk or a system limit is not a mistake in the config.
     if (isOfSystem(error, folder) || error instanceof InputError) throw error;
-    throw new InputError([problemAt(placeOf(error, file, siteDir), firstLine(error))]);
+    throw new InputError([problemAt(placeOf(error, siteDir), firstLine(error))]);
   }
 }
 
@@ -86,23 +78,23 @@ function isOfSystem(error: unknown, cache: string): boolean {
 }
 
 /** Returns the last bundle if nothing it was made from has changed, so that the bundler need not even be loaded. */
-async function bundleOnce(file: string, siteDir: string, engineDir: string, cache: string): Promise<Bundled> {
+async function bundleOnce(siteDir: string, engineDir: string, cache: string): Promise<Bundled> {
   // A relative path, so that a repository can be moved together with its caches.
   const version = `config 4 ${relative(siteDir, engineDir)} ${hashOfModules(siteDir)}`;
   const cached = readCache<Bundled>(cache, version);
   if (cached && areUnchanged(siteDir, cached.inputs)) return cached;
-  const bundled = await bundle(file, siteDir, engineDir);
+  const bundled = await bundle(siteDir, engineDir);
   writeCache(cache, version, bundled);
   return bundled;
 }
 
-async function bundle(file: string, siteDir: string, engineDir: string): Promise<Bundled> {
+async function bundle(siteDir: string, engineDir: string): Promise<Bundled> {
   const started = Date.now();
   const { rolldown } = await import('rolldown');
   const { parseAst } = await import('rolldown/parseAst');
   const spots: Spot[] = [];
   const build = await rolldown({
-    input: file,
+    input: join(siteDir, CONFIG),
     tsconfig: false,
     platform: 'node',
     logLevel: 'silent',
@@ -126,9 +118,9 @@ async function bundle(file: string, siteDir: string, engineDir: string): Promise
 }
 
 /** Where the bundler found a mistake; for an error that the config itself threw, its start. */
-function placeOf(error: unknown, file: string, siteDir: string): Place {
+function placeOf(error: unknown, siteDir: string): Place {
   const { errors } = (error ?? {}) as { errors?: { loc?: { file?: string; line: number; column: number } }[] };
   const { loc } = errors?.[0] ?? {};
-  const name = relative(siteDir, resolve(siteDir, loc?.file ?? file));
+  const name = relative(siteDir, resolve(siteDir, loc?.file ?? CONFIG));
   return loc ? { file: name, line: loc.line, column: loc.column + 1 } : startOf(name);
 }

@@ -44,7 +44,7 @@ export async function loadConfig(siteDir: string, engineDir: string, longest = L
     );
   }
   if (!statSync(file).isFile()) throw new InputError([problemAt(startOf(CONFIG), 'this is not a file')]);
-  const { value, files, spots } = await runConfig(file, { siteDir, engineDir, longest });
+  const { value, files, spots } = await runConfig(siteDir, engineDir, longest);
   const parsed = parse(value);
   if (parsed.success) {
     const locate: LocateText = (text, path = []) => locateText(spots, text, path);

@@ -12,7 +12,7 @@ export interface Spot extends Place {
   text: string;
 }
 
-/** A node of a syntax tree, as far as it is looked at. */
+/** What is read of a node of a syntax tree. */
 interface Node {
   type: string;
   start: number;

@@ -13,7 +13,7 @@ const WRITE_KEY = 'ALGOLIA_WRITE_KEY';
 /**
  * Combines the config of the search engine with its search key from the environment. The key is public, since every
  * document contains it, but it belongs to one deployment and so not in the repository. A key that can write must never
- * be used here: the one for `docs search push` is refused, and that command asks the service what this key may do.
+ * be used here: the one for `docs search push` is refused, and that command asks the service what the search key may do.
  */
 export function readSearch(
   { search, version }: Pick<SiteConfig, 'search' | 'version'>,
