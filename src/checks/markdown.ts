@@ -4,7 +4,7 @@ import { problemAt, startOf, type Problem } from '../model/problem.ts';
 
 /**
  * Follows every link of the Markdown versions to a file of the site, and to a heading in it. The links of documents are
- * right by then, so what is wrong here is so in Markdown versions only.
+ * right by then, so what is reported here is wrong in Markdown versions only.
  *
  * @param exists true for the address of a page or file
  */

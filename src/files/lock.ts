@@ -5,10 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isRunning } from './running.ts';
 import { writePlainly } from './write.ts';
 
-/**
- * An owner touches its lock this often. A lock untouched for so long is abandoned, even if its process seems to run.
- */
+/** How often an owner touches its lock. */
 const BEAT_MS = 5_000;
+/** A lock untouched for this long is abandoned, even if its process seems to run. */
 const GONE_MS = 60_000;
 const POLL_MS = 50;
 

@@ -37,16 +37,11 @@ export function innerOf(schema: ApiSchema, depth = DEEPEST): ApiSchema {
  * A schema and, for lists and maps, that of their items, except items with a page of their own; with the words for each:
  * `each item`.
  */
-export function levelsOf(schema: ApiSchema): [level: ApiSchema, words: string][] {
-  const levels: [ApiSchema, string][] = [];
-  let words = '';
-  let at: ApiSchema | null = schema;
-  for (let depth = 0; at !== null && depth < DEEPEST && (depth === 0 || at.href === null); depth++, at = itemsOf(at)) {
-    levels.push([at, words]);
-    const each = isArray(at) ? apiTexts.eachItem : apiTexts.eachValue;
-    words = words === '' ? each : `${each} ${apiTexts.of} ${words}`;
-  }
-  return levels;
+export function levelsOf(schema: ApiSchema, words = '', depth = DEEPEST): [level: ApiSchema, words: string][] {
+  const items = depth > 1 ? itemsOf(schema) : null;
+  if (!items || items.href !== null) return [[schema, words]];
+  const each = isArray(schema) ? apiTexts.eachItem : apiTexts.eachValue;
+  return [[schema, words], ...levelsOf(items, words === '' ? each : `${each} ${apiTexts.of} ${words}`, depth - 1)];
 }
 
 /** The description of a schema and of its items. */

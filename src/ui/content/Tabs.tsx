@@ -49,23 +49,23 @@ export function Tabs(given: TabsProps): ReactNode {
   if (items.length === 0 || !items.every(isTabItem))
     throw new Error('<Tabs> needs at least one <TabItem value="…">, and nothing outside of these');
   for (const item of items) checkProps('TabItem', item.props, ['value'], ['label', 'default', 'repeats']);
-  const lost = [defaultValue, ...(values ?? []).map(({ value }) => value)].find(
-    (value) => value !== undefined && !items.some((item) => item.props.value === value),
-  );
+  const known = items.map(({ props }) => props.value);
+  const named = [defaultValue, ...(values ?? []).map(({ value }) => value)];
+  const lost = named.find((value) => value !== undefined && !known.includes(value));
   if (lost !== undefined) throw new Error(`<Tabs> has no <TabItem value="${lost}">, which its props name`);
-  const twice = items.find(({ props }, index) => items.findIndex((item) => item.props.value === props.value) < index);
-  if (twice) throw new Error(`<Tabs> has <TabItem value="${twice.props.value}"> twice, so both would show at once`);
+  const twice = known.find((value, index) => known.indexOf(value) < index);
+  if (twice !== undefined) throw new Error(`<Tabs> has <TabItem value="${twice}"> twice, so both would show at once`);
   const labels = new Map(values?.map((item) => [item.value, item.label]));
-  const chosen = defaultValue ?? items.find((item) => item.props.default)?.props.value ?? items[0]?.props.value;
-  const slugs = items.map((item) => item.props.value.replaceAll(/\W+/g, '-'));
-  const tabs = items.map((item, index) => ({
+  const chosen = defaultValue ?? items.find((item) => item.props.default)?.props.value ?? known[0];
+  const slugs = known.map((value) => value.replaceAll(/\W+/g, '-'));
+  const tabs = items.map(({ props }, index) => ({
     // Values such as "C++" and "C#" differ only in characters that ids leave out.
     key: `${id ?? generatedId}-${slugs[index]}${slugs.indexOf(slugs[index] ?? '') === index ? '' : `-${index}`}`,
-    value: item.props.value,
-    label: item.props.label ?? labels.get(item.props.value) ?? item.props.value,
-    selected: item.props.value === chosen,
-    repeats: item.props.repeats,
-    content: item.props.children,
+    value: props.value,
+    label: props.label ?? labels.get(props.value) ?? props.value,
+    selected: props.value === chosen,
+    repeats: props.repeats,
+    content: props.children,
   }));
   return (
     <div className={look} data-group={groupId}>
