@@ -22,6 +22,7 @@ const PAUSE_MS = 10;
 /**
  * Follows a folder that builds replace: each build puts a new folder in the place of the last.
  *
+ * @param outDir absolute path of the output
  * @returns a function that returns the current state, or null if there is no built site
  */
 export function followSite(outDir: string): () => Promise<BuiltSite | null> {

@@ -2,8 +2,8 @@
 const HTML = ['text/html', 'text/*', '*/*'];
 
 /**
- * True if the sender of an Accept header wants Markdown rather than HTML. It has to name it: browsers never do, so they never get it. Named
- * with the same weight as HTML, it is preferred, because nobody else would name it.
+ * True if the sender of an Accept header wants Markdown rather than HTML. It has to name it: browsers never do, so they
+ * never get it. Named with the same weight as HTML, it is preferred, because nobody else would name it.
  * https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1
  */
 export function prefersMarkdown(accept: string | undefined): boolean {

@@ -49,7 +49,7 @@ function choose(tab: HTMLElement): void {
   for (const other of document.querySelectorAll(`.tabs[data-group="${CSS.escape(group)}"]`))
     if (other !== tabs) selectValue(other, value);
   store(keyOf(group), value);
-  scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
+  scrollBy(0, tab.getBoundingClientRect().top - before);
 }
 
 /** Lets the browser's find-in-page search hidden panels, and restores the tabs that the reader chose before. */

@@ -6,8 +6,10 @@ import { pictureTexts } from './texts.ts';
 const LARGEST = 1.6;
 
 /**
- * Shows the picture of a link, which leads to its file, in a modal `<dialog>`, which makes the rest inert, closes with Escape and gives the focus
- * back. A picture larger than the window scrolls, also with the keyboard.
+ * Shows a picture in a modal `<dialog>`, which makes the rest inert, closes with Escape and gives the focus back. A
+ * picture larger than the window scrolls, also with the keyboard.
+ *
+ * @param link the link around the picture, to its file
  */
 export function enlarge(link: HTMLAnchorElement): void {
   const image = link.querySelector('img');

@@ -87,7 +87,7 @@ export function ResultsPage({ search, report, typed }: ResultsPageProps): ReactN
     const before = seenBefore();
     if (!isFound || !before) return;
     history.replaceState(null, '');
-    scrollTo({ top: before.top, behavior: 'instant' });
+    scrollTo(0, before.top);
   }, [isFound]);
   const onType = (next: string) => {
     setField(next);
