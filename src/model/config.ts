@@ -18,7 +18,7 @@ const downward = text.regex(
   /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\\\0?#]+$/,
   'must be a path such as "a/b", without "..", "?" or "#"',
 );
-const inStatic = text.startsWith('/', 'must start with "/"');
+const fromRoot = text.startsWith('/', 'must start with "/"');
 
 const sidebarDoc = z.strictObject({
   type: z.literal('doc'),
@@ -41,7 +41,7 @@ const sidebarCategory = z.strictObject({
       z.strictObject({ type: z.literal('doc'), id: text }),
       z.strictObject({
         type: z.literal('generated-index'),
-        slug: text.startsWith('/', 'must start with "/"'),
+        slug: fromRoot,
         title: text.exactOptional(),
         description: text.exactOptional(),
       }),
@@ -176,7 +176,7 @@ const searchSection = z.strictObject({
   id: text.regex(/^[\w-]+$/, 'must be of letters, digits, "-" and "_"'),
   label: text,
   /** Address prefixes that belong to it. If several sections match a page, the longest prefix wins. */
-  paths: z.array(text.startsWith('/', 'must start with "/"')).min(1),
+  paths: z.array(fromRoot).min(1),
   /** Ranks its pages, but its overview, behind others, unless the reader is in this section or searches in it. */
   behind: z.boolean().optional(),
 });
@@ -196,7 +196,7 @@ const search = z
     /** Questions to suggest when a search finds nothing. */
     suggestions: z.array(text).default([]),
     /** Popular questions and the addresses that answer them, shown on the search page before the reader types. */
-    questions: z.array(z.strictObject({ ask: text, href: text.startsWith('/', 'must start with "/"') })).default([]),
+    questions: z.array(z.strictObject({ ask: text, href: fromRoot })).default([]),
     /** Needs `ALGOLIA_SEARCH_KEY`, and `ALGOLIA_WRITE_KEY` to upload. */
     algolia: z
       .strictObject({ appId: text.regex(/^\w+$/, 'must be an application id'), indexName: text })
@@ -265,7 +265,7 @@ export const siteConfigSchema = z.strictObject({
   navbar: z
     .strictObject({
       /** Path of an SVG in the static folder, shown before the title. */
-      logo: inStatic.nullable().default(null),
+      logo: fromRoot.nullable().default(null),
       links: z.array(link).default([]),
       /** The repository's address, shown as an icon. */
       repository: href.nullable().default(null),

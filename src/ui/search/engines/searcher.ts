@@ -77,17 +77,13 @@ export class Searcher {
     const key = questionKey(text);
     if (key === '' || found.some(({ named }) => named > 0)) return found;
     const top = found.slice(0, MOST_ASKED);
-    const keys = await Promise.all(top.map(({ page }) => this.#questionKeys(page)));
+    const texts = await Promise.all(top.map(({ page }) => this.#index.text(page)));
+    const keys = texts.map(({ questions }) => questions.map(([ask]) => questionKey(ask)));
     const place = keys.findIndex((own) => own.includes(key));
     const one = top[place];
     if (!one) return found;
     const question = questionUnit(keys[place]?.indexOf(key) ?? 0);
     return [{ ...one, question }, ...found.filter((other) => other !== one)];
-  }
-
-  async #questionKeys(page: number): Promise<string[]> {
-    const { questions } = await this.#index.text(page);
-    return questions.map(([ask]) => questionKey(ask));
   }
 }
 
