@@ -41,7 +41,7 @@ it('headings get ids, anchors and targets for former fragments; written ids stay
 
 it('links are resolved and listed as written; those that are not checked are external', () => {
   const link = (href: string) => (href === './b.md' ? '/b' : null);
-  const { html, links } = visited(resolveLinks, '<a href="./b.md">b</a><a href="pathname:///c">c</a><a>d</a>', {
+  const { html, links } = visited(resolveLinks, '<a href="./b.md">b</a><a href="pathname://c">c</a><a>d</a>', {
     resolver: { ...noLinks, link, address: (address) => `/base${address}` },
   });
   expect(links).toEqual([['/b', './b.md']]);

@@ -12,7 +12,7 @@ export const resolveLinks: Visitor = (tree, { resolver }, { links }) => {
     const href = tagName === 'a' ? property(node, 'href') : null;
     // As in Docusaurus: an address on the host that is neither a page nor a file of the site.
     if (href?.startsWith(UNCHECKED)) {
-      properties['href'] = resolver.address(href.slice(UNCHECKED.length));
+      properties['href'] = resolver.address(href.slice(UNCHECKED.length).replace(/^\/?/, '/'));
       properties['rel'] = ['external'];
       continue;
     }

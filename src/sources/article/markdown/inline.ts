@@ -4,7 +4,7 @@ import { hasClass, property, textOf, type Element, type Node } from '../tree.ts'
 /** What the conversion of an article has to know besides its HTML. */
 export interface MarkdownContext {
   /** Returns the absolute address of a link or a picture. */
-  address: (href: string) => string;
+  address: (href: string, rel?: unknown) => string;
   /** The code blocks, for which the article has placeholders. */
   blocks: readonly RenderedBlock[];
   /** True within tables and headings, where a line cannot end. */
@@ -117,7 +117,7 @@ function addLink(element: Element, context: MarkdownContext, out: Inline[]): voi
   else if (href === null || children.length === 0) out.push(...children);
   // A link to the large form of a picture.
   else if (children.every(({ type }) => type === 'picture')) out.push(...children);
-  else out.push({ type: 'link', address: context.address(href), children });
+  else out.push({ type: 'link', address: context.address(href, element.properties['rel']), children });
 }
 
 /** The mark of a footnote, which refers to it in the text and begins it at the end. */

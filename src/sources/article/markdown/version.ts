@@ -10,7 +10,7 @@ export interface MarkdownArticle {
   text: string;
   /** Fragments that lead to one of its headings. */
   ids: string[];
-  /** Addresses it links to, each once. */
+  /** Addresses it links to, each once, without those of the host that are not checked. */
   links: string[];
 }
 
@@ -32,9 +32,9 @@ export function articleMarkdown(
   const reader = new Blocks(
     {
       blocks,
-      address: (href) => {
+      address: (href, rel) => {
         const url = address(href);
-        links.add(url);
+        if (String(rel) !== 'external') links.add(url);
         return url;
       },
     },
