@@ -67,6 +67,7 @@ describe('a component without the mark', () => {
   it.each([
     ['useState', 'const [n] = useState(0); return <b>{n}</b>;', 'useState does nothing'],
     ['useEffect', 'useEffect(() => {}); return <b>x</b>;', 'useEffect does nothing'],
+    ['a handler in small letters', 'return <button {...{ onclick: "x()" }}>x</button>;', 'onclick of <button> does'],
     ['a handler', 'return <button onClick={() => {}}>x</button>;', 'onClick of <button> does nothing'],
   ])('that uses %s is an error with the fix', async (_, code, said) => {
     put(

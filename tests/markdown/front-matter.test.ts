@@ -51,6 +51,7 @@ it.each([
   ['a second title', '---\ntitle: A `b`\n---\n\n# A *b*\n', [[5, 'the heading "A *b*" is not shown']]],
   ['the same title', '---\ntitle: A b\nslug: null\nimage: ~\nkeywords: null\n---\n\n# A *b* {#c}\n', []],
   ['an address without a scheme', '---\nimage: //a.example/b.png\n---\n', [[2, 'must begin with "/"']]],
+  ['a slug with a host', '---\ntitle: A\nslug: https://a.b/c\n---\n', [[3, '"slug" must be a path']]],
   ['a key twice', '---\ntitle: A\nslug: a\ntitle: B\n---\n', [[4, 'keys must be unique']]],
   ['a mistake that others follow from', "---\ntitle: 'A\nB.'\nslug: a\n---\n", [[2, "Missing closing 'quote"]]],
   ['a key without a space', '---\ntitle: A\nslug:\u00A0/a\n---\n', [[3, '"slug" has no space behind its colon']]],

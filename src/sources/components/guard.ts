@@ -48,7 +48,8 @@ function checkElement(type: unknown, props: unknown): void {
   }
   if (typeof type !== 'string') return;
   for (const [name, value] of Object.entries(props ?? {}))
-    if (/^on[A-Z]/.test(name) && typeof value === 'function')
+    // React leaves out those in small letters, too.
+    if (/^on./i.test(name) && /function|string/.test(typeof value))
       throw new ComponentError(`${name} of <${type}> does nothing in a component that becomes plain HTML`, FIX);
 }
 

@@ -50,7 +50,7 @@ const frontMatterSchema = z.strictObject({
   title: optional,
   description: optional,
   /** The address: absolute from the site's root, or relative to the page's folder. */
-  slug: text.optional(),
+  slug: text.regex(/^(?!https?:)/, 'must be a path such as "/a/b"').optional(),
   sidebar_label: optional,
   sidebar_position: number.optional(),
   hide_title: flag.optional(),
