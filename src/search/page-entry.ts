@@ -64,6 +64,7 @@ const PART = 0.6;
 const STOP = 0.15;
 /** Longest text of a section that is kept for excerpts, in characters. */
 const MOST_SHOWN = 600;
+const toEndOfWord = new RegExp(String.raw`^[^]{1,${MOST_SHOWN}}(?=\s)`);
 
 class Weights {
   readonly #terms = new Map<string, Map<number, number>>();
@@ -183,9 +184,9 @@ function within(unit: number): number {
   return unit < MOST_UNITS ? unit : MOST_UNITS - 2 + (unit % 2);
 }
 
-/** The beginning of a text, cut at a blank. */
+/** The beginning of a text, to the end of a word; there may be none in texts without blanks, as in Chinese. */
 function shown(prose: string): string {
-  return prose.length <= MOST_SHOWN ? prose : prose.slice(0, prose.lastIndexOf(' ', MOST_SHOWN));
+  return prose.length <= MOST_SHOWN ? prose : (toEndOfWord.exec(prose)?.[0] ?? prose.slice(0, MOST_SHOWN));
 }
 
 /**

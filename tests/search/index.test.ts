@@ -50,10 +50,12 @@ describe('the index of a site', () => {
   });
 
   it('shows the beginning of a long text, to the end of a word', () => {
-    const [[, , text = ''] = []] = pageEntry(record('/a', 'A', 'lorem '.repeat(1000)), '').text.sections;
-    expect(text.length).toBeGreaterThan(500);
-    expect(text.length).toBeLessThanOrEqual(600);
-    expect(text).toMatch(/^(?:lorem )*lorem$/);
+    for (const word of ['lorem ', 'lorem\n', '文']) {
+      const [[, , text = ''] = []] = pageEntry(record('/a', 'A', word.repeat(1000)), '').text.sections;
+      expect(text.length).toBeGreaterThan(500);
+      expect(text.length).toBeLessThanOrEqual(600);
+      expect(text).toMatch(/^(?:(?:lorem\s)*lorem|文*)$/);
+    }
   });
 
   it('reads what it wrote, whatever the numbers are', () => {
