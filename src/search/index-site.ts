@@ -46,7 +46,6 @@ const MOST_MENTIONS = 3;
 /** What the index needs of a page besides its terms. */
 interface PageSummary extends Omit<PageEntry, 'terms' | 'text'> {
   title: string;
-  section: string;
   /** What results show of it, as JSON. */
   text: string;
   /** Total length of its encoded units. */
@@ -67,7 +66,6 @@ export function indexSite(entries: Iterable<PageEntry>, synonyms: Readonly<Recor
   const summaries: PageSummary[] = [];
   const byTerm = new Map<string, PageUnits[]>();
   for (const { terms, text, ...rest } of entries) {
-    const { title, section } = text;
     let size = 0;
     for (const [term, units] of terms) {
       const pages = byTerm.get(term);
@@ -76,7 +74,7 @@ export function indexSite(entries: Iterable<PageEntry>, synonyms: Readonly<Recor
       size += units.length;
     }
     const listed = rest.rank === 'main' ? terms.filter(isListed).length : 0;
-    summaries.push({ ...rest, title, section, text: JSON.stringify(text), size, listed });
+    summaries.push({ ...rest, title: text.title, text: JSON.stringify(text), size, listed });
   }
   const parts = partsOf(linesOf(byTerm, summaries));
   const partFiles = shortlyNamed(

@@ -26,6 +26,8 @@ export interface PageEntry {
   /** Its words as written, and those of titles, headings and questions, for correcting typos. */
   words: string;
   names: string;
+  /** Id of its search section; empty if it is in none. */
+  section: string;
   rank: PageRank;
   operation: SearchRecord['operation'];
 }
@@ -155,12 +157,12 @@ export function pageEntry(record: SearchRecord, base: string): PageEntry {
     terms: weights.terms(),
     words: [...weights.words].join(' '),
     names: [...weights.names].join(' '),
+    section,
     rank: record.rank,
     operation,
     text: {
       path: published(base, path),
       title,
-      section,
       breadcrumbs,
       description,
       questions: questions.map(({ ask, at }) => [ask, at]),

@@ -95,7 +95,8 @@ describe('a page is first or second', () => {
   it('by its exact title, in its section if others have that title, and by its address', async () => {
     const pages = await Promise.all(Array.from({ length: index.pages }, (_, page) => index.text(page)));
     const lost: string[] = [];
-    for (const { path, title, section } of pages) {
+    for (const [at, { path, title }] of pages.entries()) {
+      const { section } = index.classOf(at);
       const isOnly = pages.filter((page) => page.title === title).length === 1;
       // The home page's address has no word in it.
       for (const text of path === '/' ? [title] : [title, path]) {

@@ -63,7 +63,6 @@ export type OperationLine = [method: string, route: string, page: number];
 export interface PageText {
   path: string;
   title: string;
-  section: string;
   breadcrumbs: string[];
   description: string;
   questions: [ask: string, at: string][];
