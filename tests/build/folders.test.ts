@@ -1,4 +1,3 @@
-import { cpSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { judgeOutput } from '../../src/build/judge.ts';
@@ -406,15 +405,6 @@ it('a mistake in the config in a key comes first, with the key that was meant', 
   await expect(site).rejects.toThrow(
     /^site\.config\.ts:1:\d+: the default export: Unrecognized key: "titel", did you mean "title"\?\n.*\nsite/,
   );
-});
-
-it('folders that packages ship socks: nine pages, nothing wrong', async () => {
-  cpSync('node_modules/socks/docs', join(folder, 'site/docs'), { recursive: true });
-  const { problems, html } = await siteOf({
-    'docs/index.md': readFileSync('node_modules/socks/docs/index.md', 'utf8'),
-  });
-  expect(problems).toEqual([]);
-  expect(await html('/examples/javascript/connectExample')).toContain('<figure class="code" data-lang="typescript">');
 });
 
 describe('a base path', () => {
