@@ -6,7 +6,7 @@ import { checkDocument } from '../checks/output.ts';
 import { checkPictures } from '../checks/pictures.ts';
 import { checkAnchors, checkRedirects } from '../checks/redirects.ts';
 import { fileOf } from '../model/address.ts';
-import { DOCS } from '../model/folders.ts';
+import { CONFIG, DOCS } from '../model/folders.ts';
 import { isApiPage, type PageFacts, type SourceText } from '../model/page.ts';
 import {
   byPlace,
@@ -145,7 +145,7 @@ function placeOf(sources: readonly SourceText[], subject: string): Place {
  * the config come first, because they may cause others.
  */
 export function inOrder(problems: readonly Problem[]): Problem[] {
-  const isOfPages = ({ file }: Problem) => Number(file !== '' && file !== 'site.config.ts');
+  const isOfPages = ({ file }: Problem) => Number(file !== '' && file !== CONFIG);
   return [...new Map(problems.map((problem) => [formatProblem(problem), problem])).values()].toSorted(
     (a, b) => isOfPages(a) - isOfPages(b) || byPlace(a, b),
   );

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import type { LoadedConfig } from '../config/load.ts';
 import { insideOf } from '../files/inside.ts';
 import type { PublishedFile } from '../model/asset.ts';
+import { CONFIG } from '../model/folders.ts';
 import { problemAt, type Problem } from '../model/problem.ts';
 import { publishedName } from '../sources/components/published.ts';
 
@@ -36,7 +37,7 @@ function typefaceFile(siteDir: string, name: string): PublishedFile | null {
 
 function inPackage(siteDir: string, name: string): string | null {
   try {
-    return createRequire(join(siteDir, 'site.config.ts')).resolve(name);
+    return createRequire(join(siteDir, CONFIG)).resolve(name);
   } catch {
     return null;
   }

@@ -14,7 +14,7 @@ export async function dev(options: CommandOptions): Promise<null> {
   const time = Math.round(performance.now() - start);
   // The bundler does not encode them in the addresses of modules.
   if (/[#%?]/.test(options.siteDir))
-    say('warning', `Interactive components stay still here: rename the folder, whose path has "#", "%" or "?".`);
+    say('warning', 'Interactive components stay still: rename the folder, whose path has "#", "%" or "?".');
   keepServing(server, `Ready in ${time} ms at ${server.address}${server.base}`);
   return null;
 }

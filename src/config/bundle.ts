@@ -6,8 +6,9 @@ import { hashOf } from '../files/hash.ts';
 import { hashOfModules } from '../files/modules.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../files/stamps.ts';
 import { writeWhole } from '../files/write.ts';
+import { CONFIG } from '../model/folders.ts';
 import { InputError, problemAt, startOf, type Place } from '../model/problem.ts';
-import { CONFIG, spotsOf, type Spot } from './places.ts';
+import { spotsOf, type Spot } from './places.ts';
 import { firstLine } from './values.ts';
 
 interface Bundled {

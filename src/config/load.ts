@@ -2,10 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { siteConfigSchema, type SiteConfig } from '../model/config.ts';
+import { CONFIG } from '../model/folders.ts';
 import { InputError, inputError, problemAt, startOf, type Place, type Problem } from '../model/problem.ts';
 import { suggest, suggestion } from '../model/suggest.ts';
 import { runConfig } from './bundle.ts';
-import { CONFIG, locateKey, locateText, type Spot } from './places.ts';
+import { locateKey, locateText, type Spot } from './places.ts';
 import { brief, firstLine } from './values.ts';
 
 export interface LoadedConfig {

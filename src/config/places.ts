@@ -1,7 +1,5 @@
+import { CONFIG } from '../model/folders.ts';
 import { positionAt, startOf, type Place } from '../model/problem.ts';
-
-/** The config's file, which is the place of everything that is not found in it. */
-export const CONFIG = 'site.config.ts';
 
 /** A key or a text in the files of a config, and where it is. */
 export interface Spot extends Place {
@@ -19,7 +17,11 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Finds the keys and texts in the syntax tree of a file. */
+/**
+ * Finds the keys and texts in the syntax tree of a file.
+ *
+ * @param file its name in messages
+ */
 export function spotsOf(program: unknown, source: string, file: string): Spot[] {
   const spots: Spot[] = [];
   const visit = (node: unknown, path: Spot['path']): void => {

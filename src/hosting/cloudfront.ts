@@ -14,6 +14,8 @@ type Input = Pick<HostInput, 'url' | 'redirects' | 'hidden'>;
 /**
  * Files for a bucket behind CloudFront: a function for viewer requests that redirects and finds the file of an address,
  * the headers as a response headers policy, and the metadata of each object in the bucket.
+ *
+ * @param names all files in the web root
  */
 export function cloudFrontFiles(input: Input, names: readonly string[]): HostFiles {
   const whole = viewerRequest(input, names);

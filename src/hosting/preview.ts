@@ -10,6 +10,8 @@ import { readServed, sendFile } from './send-file.ts';
  * Serves a built site as a good host does: clean addresses, a single 301 from all others, 404 with the not-found page,
  * precompressed files if there are any and otherwise brotli and gzip, ETag, cache rules. A new output is served as soon
  * as it is in place. No request and no file can end the server.
+ *
+ * @param outDir absolute path of the output
  */
 export function previewHandler(outDir: string): (request: IncomingMessage, response: ServerResponse) => void {
   const current = followSite(outDir);

@@ -38,7 +38,12 @@ export function startOf(file: string): Place {
   return { file, line: 1, column: 1 };
 }
 
-/** Makes a problem: an error, unless it is said to be a warning. */
+/**
+ * Makes a problem: an error, unless it is said to be a warning.
+ *
+ * @param message the mistake, including the wrong value
+ * @param fix how to fix it
+ */
 export function problemAt(
   { file, line, column }: Place,
   message: string,

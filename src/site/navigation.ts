@@ -93,6 +93,7 @@ function folderEntries(folder: string, pages: PageMeta[]): PlainEntry[] {
 /** Finds a page by its id, or by that of the folder it stands for. */
 export type FindPage = (id: string) => PageMeta | undefined;
 
+/** Indexes pages for {@link FindPage}. */
 export function finderOf(pages: readonly PageMeta[]): FindPage {
   const byId = new Map(pages.map((page) => [page.id, page]));
   return (written) => {

@@ -4,6 +4,7 @@ import { readCache, writeCache } from '../../files/cache.ts';
 import { hashOf } from '../../files/hash.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
 import type { OpenApiConfig, OperationConfig, SidebarEntry } from '../../model/config.ts';
+import { CONFIG } from '../../model/folders.ts';
 import { jsonText } from '../../model/json.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { InputError, isError, problemAt, startOf, type Checked, type Problem } from '../../model/problem.ts';
@@ -84,7 +85,7 @@ export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedAp
   if (address !== null && !existsSync(join(siteDir, file))) {
     const message = `the API description ${address} has not been fetched: there is no ${file}`;
     const fix = 'Run "docs sync", and commit the file it writes.';
-    throw new InputError([problemAt(startOf('site.config.ts'), message, fix)]);
+    throw new InputError([problemAt(startOf(CONFIG), message, fix)]);
   }
   const version = hashOf(options.engine, JSON.stringify([files, config]));
   const { outline, problems, ...stored } = await readStored(options, files, version);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { insideOf } from '../../files/inside.ts';
+import { CONFIG } from '../../model/folders.ts';
 import { InputError, problemAt, startOf, type Problem } from '../../model/problem.ts';
 import { isRaw, objectOf, pointerStep, type Raw } from './json.ts';
 import { parseText } from './parse.ts';
@@ -65,7 +66,7 @@ export function readDescription(siteDir: string, sources: readonly string[]): De
   const missing = sources.filter((source) => !isThere(join(siteDir, source)));
   const fix = "openapi.source names files relative to the site's folder.";
   const problemOf = (source: string) =>
-    problemAt(startOf('site.config.ts'), `the API description "${source}" does not exist`, fix);
+    problemAt(startOf(CONFIG), `the API description "${source}" does not exist`, fix);
   if (missing.length > 0) throw new InputError(missing.map(problemOf));
   const description: Description = { document: {}, files: [], origins: new Map(), problems: [] };
   for (const [index, source] of sources.entries()) {

@@ -3,7 +3,7 @@ import { hasClass, property, textOf, type Element, type Node } from '../tree.ts'
 
 /** What the conversion of an article has to know besides its HTML. */
 export interface MarkdownContext {
-  /** Returns the absolute address of a link or a picture. */
+  /** Returns the absolute address of a link or a picture; `rel` is the link's attribute. */
   address: (href: string, rel?: unknown) => string;
   /** The code blocks, for which the article has placeholders. */
   blocks: readonly RenderedBlock[];

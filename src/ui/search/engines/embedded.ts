@@ -63,7 +63,9 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
       signal.throwIfAborted();
       return results;
     },
-    warm: async () => void (await ask(null)),
+    warm: async () => {
+      await ask(null);
+    },
   };
 }
 
