@@ -7,6 +7,7 @@ import { serveShelf, type ShelfServer } from './serve-shelf.ts';
 import { block, writeProject } from './samples-project.ts';
 import { shelf } from './shelves.ts';
 import { editFile, folderForEach } from '../folders.ts';
+import { verifyHere } from './verify-here.ts';
 
 const fixture = join(import.meta.dirname, '../fixtures/verify');
 
@@ -19,8 +20,8 @@ beforeEach(async () => {
 });
 
 const record = () => join(site, 'verified.json');
-const verify = (...words: string[]) =>
-  tryVerify({ SHELF_URL: server.url, SHELF_KEY: 'secret' }, ...words, '--site', site);
+const instance = () => ({ SHELF_URL: server.url, SHELF_KEY: 'secret' });
+const verify = (...words: string[]) => verifyHere(instance(), ...words, '--site', site);
 const edit = (from: string, to: string) => editFile(join(site, 'docs/items.md'), from, to);
 
 /** Adds a page with samples to the site, and this project's compiler. */
@@ -50,7 +51,7 @@ async function samplesAfter(...words: string[]): Promise<object> {
 
 describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--version'))('npm run verify', () => {
   it('counts what is as documented, elsewhere and skipped, and keeps what it saw', async () => {
-    const { code, output } = await verify();
+    const { code, output } = await tryVerify(instance(), '--site', site);
     expect(output).toContain('All as documented against Shelf 1.2.3: written to verified.json.');
     expect(output).toMatch(/together +9 +6 +6 +0 +1 +2\n/);
     expect(output).toContain('1 Big Shelf');
@@ -156,7 +157,7 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
     rmSync(record());
     expect(Object.values(await samplesAfter('--samples'))).toEqual(['types', 'types', 'elsewhere: Big Shelf']);
     editFile(join(site, 'docs/code.md'), 'size.toFixed', 'size.toFixes');
-    const wrong = await tryVerify({}, 'code', '--samples', '--site', site);
+    const wrong = await verifyHere({}, 'code', '--samples', '--site', site);
     expect(wrong.output).toMatch(/docs\/code\.md:6\n +expected: .+\n +got: +TS2551: .*toFixes/);
     expect(wrong.code).toBe(1);
     const { output: changed } = await tryDocs('check', '--site', site);
@@ -167,7 +168,7 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
     addSamples();
     await verify();
     const before = readFileSync(record(), 'utf8');
-    expect((await tryVerify({}, '--samples', '--site', site)).code).toBe(0);
+    expect((await verifyHere({}, '--samples', '--site', site)).code).toBe(0);
     expect(JSON.parse(readFileSync(record(), 'utf8'))).toEqual(JSON.parse(before));
   });
 
@@ -184,7 +185,7 @@ describe.skipIf(!isInstalled('bash', '--version') || !isInstalled('curl', '--ver
 });
 
 it('asks for an instance where none is named', async () => {
-  const { code, output } = await tryVerify({}, '--site', site);
+  const { code, output } = await verifyHere({}, '--site', site);
   expect(output).toContain('Name an instance of Shelf with the variable SHELF_URL');
   expect(code).toBe(1);
 });

@@ -1,9 +1,10 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { tryDocs, tryVerify } from '../docs.ts';
+import { tryDocs } from '../docs.ts';
 import { serveShelf, type ShelfServer } from './serve-shelf.ts';
 import { describedShelf } from './shelves.ts';
+import { verifyHere } from './verify-here.ts';
 import { editFile, folderForEach } from '../folders.ts';
 
 const fixture = join(import.meta.dirname, '../fixtures/verify-api');
@@ -17,7 +18,7 @@ beforeEach(async () => {
 });
 
 const record = () => join(site, 'verified.json');
-const verify = (...words: string[]) => tryVerify({ SHELF_URL: server.url }, ...words, '--site', site);
+const verify = (...words: string[]) => verifyHere({ SHELF_URL: server.url }, ...words, '--site', site);
 const edit = (from: string, to: string) => editFile(join(site, 'api.yaml'), from, to);
 
 describe('npm run verify of an API description', () => {
