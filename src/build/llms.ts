@@ -75,7 +75,8 @@ function entry(site: Site, page: PageMeta): string {
 }
 
 function linkTo({ config: { url } }: Site, { kind, path, title }: PageMeta): string {
-  return `[${title}](${url}${encodeURI(hasMarkdown(kind) ? `/${fileOf(path, '.md')}` : path)})`;
+  const text = title.replaceAll(/[\\[\]]/g, '\\$&');
+  return `[${text}](${url}${encodeURI(hasMarkdown(kind) ? `/${fileOf(path, '.md')}` : path)})`;
 }
 
 function fileWith(name: string, lines: readonly string[]): TextFile {

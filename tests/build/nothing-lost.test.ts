@@ -207,6 +207,6 @@ it('names, addresses and fragments mean the same in composed and decomposed Unic
 
 it('llms.txt lists pages before sections: after one, they would seem to be in it', async () => {
   // https://github.com/mui/material-ui/issues/49069 loses pages by where they are.
-  expect(await problemsOf({ 'docs/a/in.md': '# In\n', 'docs/b.md': '# After\n' })).toEqual([]);
-  expect(read('llms.txt')).toMatch(/\[After\][^#]*## a\n\n- \[In\][^\n]*\n$/);
+  expect(await problemsOf({ 'docs/a/in.md': '# In\n', 'docs/b.md': '# After ]\n' })).toEqual([]);
+  expect(read('llms.txt')).toMatch(/\[After \\\]\]\([^#]*## a\n\n- \[In\][^\n]*\n$/);
 });

@@ -28,6 +28,7 @@ describe('a React page', () => {
 
   it('that is none fails the build, in a sentence with its place', async () => {
     const problems = await problemsOf({
+      'pages/about.md': '# About\n',
       'pages/element.tsx': 'export default <p>Text</p>;\n',
       'pages/half.tsx': 'export default function Half( {\n',
       'pages/link.tsx': 'export default function Link() {\n  return <a href="/nowhere">x</a>;\n}\n',
@@ -35,6 +36,7 @@ describe('a React page', () => {
       'pages/throws.tsx': "export default function Throws() {\n  throw new Error('no luck');\n}\n",
     });
     expect(problems).toEqual([
+      'pages/about.md:1:1: only ".tsx" files are pages in this folder\n    Move it into "docs".',
       expect.stringContaining(
         'the page component at /element (pages/element.tsx) exports something else by default and should default-export a React component',
       ),

@@ -26,7 +26,12 @@ export async function loadRoutes(siteDir: string, base: string): Promise<Checked
   const root = join(siteDir, FOLDER);
   if (!existsSync(root)) return { value: [], problems: [] };
   const { value: files, problems } = siteFiles(siteDir, FOLDER);
-  const names = files.filter((name) => name.endsWith('.tsx') && !/(?:^|\/)_/.test(name));
+  const named = files.filter((name) => !/(?:^|\/)_/.test(name));
+  for (const name of named.filter((one) => /\.(?:mdx?|jsx)$/.test(one))) {
+    const fix = name.endsWith('.jsx') ? 'Rename it: its name should end with ".tsx".' : 'Move it into "docs".';
+    problems.push(problemAt(startOf(`${FOLDER}/${name}`), 'only ".tsx" files are pages in this folder', fix));
+  }
+  const names = named.filter((name) => name.endsWith('.tsx'));
   const pages = await Promise.all(
     names.map(async (name) => {
       const file = `${FOLDER}/${name}`;
