@@ -1,5 +1,5 @@
 import { shortened } from '../src/model/text.ts';
-import { isObject } from '../src/model/json.ts';
+import { isObject, type Json } from '../src/model/json.ts';
 
 /** Receives the differences between a shown body and an actual one, each as a sentence. */
 type Report = (path: string, text: string) => void;
@@ -12,8 +12,6 @@ export interface FormOptions {
   /** True if a value must equal the one that the page shows; `path` is like `features[].name`. */
   isFixed: (path: string) => boolean;
 }
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /**
  * Compares a body with the JSON that a page shows: same keys, same types, and the same values if they are fixed. The
@@ -43,7 +41,7 @@ function compare(shown: Json[], came: Json[], path: string, options: FormOptions
 }
 
 function compareValues(shown: Json[], came: Json[], path: string, { isFixed }: FormOptions, report: Report): void {
-  for (const value of new Set(shown.filter(isScalar)))
+  for (const value of new Set(shown.filter((each) => typeof each !== 'object')))
     if (isFixed(path) && !came.includes(value))
       report(path, `the page shows ${JSON.stringify(value)}, and ${came.map(brief).join(', ')} came`);
 }
@@ -100,10 +98,6 @@ const NAMES: Record<string, string> = {
   object: 'an object',
 };
 
-function isScalar(value: Json): value is string | number | boolean {
-  return value !== null && typeof value !== 'object';
-}
-
 function brief(value: Json | undefined): string {
   return shortened(JSON.stringify(value) ?? 'nothing', 80);
 }
@@ -121,6 +115,5 @@ export function learn(shown: unknown, came: unknown, into: Map<string, string>):
   if (typeof shown === 'string' && typeof came === 'string') {
     if (shown !== came && isMade(shown) && isMade(came)) into.set(shown, came);
   } else if (typeof shown === 'object' && typeof came === 'object' && shown !== null && came !== null)
-    for (const key of Object.keys(shown))
-      learn((shown as Record<string, unknown>)[key], (came as Record<string, unknown>)[key], into);
+    for (const [key, inner] of Object.entries(shown)) learn(inner, (came as Record<string, unknown>)[key], into);
 }

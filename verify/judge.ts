@@ -37,7 +37,7 @@ export function judgeExchanges(
   const came = name && last.headers[name.toLowerCase()];
   if (came !== value) add(`the header ${name}: ${value}`, came === undefined ? 'no such header' : `${name}: ${came}`);
   for (const member of expected.members)
-    if (!members(parseJson(last.body)).includes(member.replace(/:\s*/, ': '))) add(member, brief(last.body));
+    if (!membersOf(last.body).includes(member.replace(/:\s*/, ': '))) add(member, brief(last.body));
   if (expected.body && shown !== undefined)
     for (const difference of judgeBody(shown, seen, expected.body, fixedBy(last)))
       add('the body that the page shows', difference, expected.body.line);
@@ -99,23 +99,20 @@ export function judgeEnd(line: number, result: ShellResult, exchanges: readonly 
 /** Values are fixed if the request itself sent one at the same place, and in the texts of errors. */
 export function fixedBy({ requestBody, status }: Exchange): (path: string) => boolean {
   // A refusal does not repeat the request: what has the same name is something else.
-  const sent = new Set(status >= 400 ? [] : scalarPaths(parseJson(requestBody), ''));
+  const sent = new Set(status >= 400 ? [] : scalars(parseJson(requestBody)).map(({ path }) => path));
   return (path) => sent.has(path) || (status >= 400 && /^(?:details\[\]\.)?(?:name|message|description)$/.test(path));
 }
 
-/** The places of a body's primitive values, such as `constraints[].operator`. */
-function scalarPaths(value: unknown, path: string): string[] {
-  if (Array.isArray(value)) return value.flatMap((entry: unknown) => scalarPaths(entry, `${path}[]`));
-  if (typeof value !== 'object' || value === null) return [path];
-  return Object.entries(value).flatMap(([key, inner]) => scalarPaths(inner, path ? `${path}.${key}` : key));
+/** Every `"key": value` of a body, for primitive values. */
+function membersOf(body: string): string[] {
+  return scalars(parseJson(body)).map(({ key, value }) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`);
 }
 
-/** Every `"key": value` of a body, for primitive values. */
-function members(value: unknown, key: string | null = null): string[] {
-  if (Array.isArray(value)) return value.flatMap((entry: unknown) => members(entry, key));
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([name, inner]) => members(inner, name));
-  return key === null ? [] : [`${JSON.stringify(key)}: ${JSON.stringify(value)}`];
+/** The primitive values in a value, each with its place, such as `constraints[].operator`, and the key in that. */
+function scalars(value: unknown, path = '', key = ''): { path: string; key: string; value: unknown }[] {
+  if (Array.isArray(value)) return value.flatMap((entry: unknown) => scalars(entry, `${path}[]`, key));
+  if (typeof value !== 'object' || value === null) return [{ path, key, value }];
+  return Object.entries(value).flatMap(([name, inner]) => scalars(inner, path ? `${path}.${name}` : name, name));
 }
 
 /** Parses JSON; undefined if the text is not JSON. */

@@ -1,6 +1,32 @@
-import type { ApiCall } from '../src/model/verification.ts';
+import type { ApiOperation, ApiProperty } from '../src/model/api.ts';
+import type { Json } from '../src/model/json.ts';
+import type { OperationClaim } from '../src/sources/openapi/claims.ts';
 
-export type { ApiCall };
+/** An operation of the API description: the request from its own examples, and the documented responses. */
+export interface ApiCall extends OperationClaim, Pick<ApiOperation, 'method' | 'route' | 'parameters'> {
+  /** The operation's id, or method and route if it has none. */
+  id: string;
+  /** Route and query with the examples filled in, encoded. */
+  path: string;
+  /** The example in its first content type, as JSON; null if there is none. */
+  body: { type: string; value: Json } | null;
+  /** Properties that the body's schema lists itself; null if the operation takes no body. */
+  bodyProperties: Pick<ApiProperty, 'name' | 'required'>[] | null;
+  answers: ApiAnswer[];
+  /** Its extensions: the keys that begin with `x-`. */
+  extensions: Readonly<Record<string, unknown>>;
+}
+
+/** The documented response with one status. */
+export interface ApiAnswer {
+  status: number;
+  /** The content type; null if there is no body. */
+  type: string | null;
+  /** JSON pointer of its schema in the bundled document; null if there is none. */
+  schema: string | null;
+  /** JSON examples only. */
+  examples: Json[];
+}
 
 /** Result of running one block of a page, or one operation. */
 export type Outcome =
@@ -21,14 +47,6 @@ export interface Exchange {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
-}
-
-/** A page, with what the product's module needs to prepare its initial state. */
-export interface VerifiedPage {
-  /** `reference/segments` */
-  id: string;
-  /** The code of all blocks that will be run, in order. */
-  code: readonly string[];
 }
 
 /** The state that a page's blocks start from. */
@@ -112,8 +130,12 @@ export interface Refusal {
 export interface Session {
   /** `5.1.9` */
   version: string;
-  /** Brings the instance into a page's initial state. */
-  begin: (page: VerifiedPage) => Promise<Beginning>;
+  /**
+   * Brings the instance into a page's initial state.
+   *
+   * @param page its id, such as `reference/segments`, and the code of all blocks that will be run, in order
+   */
+  begin: (page: { id: string; code: readonly string[] }) => Promise<Beginning>;
   /**
    * Sends requests that are refused, to collect the error messages that pages name, and returns the responses.
    *
@@ -155,7 +177,7 @@ export interface Product {
   otherMessages?: (page: string) => string | null;
   /** The status that this edition returns for requests that only other editions answer. */
   missing: number;
-  /** How the operations of the site's API description are called; if missing, they are not. */
+  /** What operations of the site's API description need; if missing, they are called with their examples alone. */
   api?: ProductApi;
   /** How the site's samples are checked; if missing, they are not. */
   samples?: ProductSamples;

@@ -1,98 +1,67 @@
-import { listOf, objectOf, type JsonObject } from '../src/model/json.ts';
-import { valueAt } from '../src/model/json-pointer.ts';
-import type { ApiCall } from './product.ts';
+import { objectOf } from '../src/model/json.ts';
+import { callsOf } from './calls.ts';
+import type { ApiCall, Product } from './product.ts';
+import { InstanceGone, orGone } from './recorder.ts';
+import { resultOf, type StepResult } from './result.ts';
 
 /**
- * Compares an operation's parameters and body with the description that an instance publishes of itself.
+ * Fetches the API description that an instance itself publishes, and reads its operations like those of the site's own.
  *
- * @param published that description, as OpenAPI
+ * @returns null if the product's module says nothing of an API
+ * @throws InstanceGone if the instance does not have it
+ */
+export async function fetchPublished(url: string, { api }: Product): Promise<ApiCall[] | null> {
+  if (!api) return null;
+  const address = url + api.published;
+  const answer = await orGone(fetch(address), `${address} does not answer: `);
+  if (!answer.ok) throw new InstanceGone(`${address} is no description: ${answer.status}.`);
+  return callsOf(objectOf(await answer.json()), new Map(), '');
+}
+
+/**
+ * Compares an operation's parameters and body with those that an instance publishes.
+ *
  * @returns the differences, each as a sentence
  */
-export function compareWithPublished(call: ApiCall, published: unknown): string[] {
-  const found = publishedOperation(call, published);
-  if (found === null) return [`${call.method} ${call.route} is not in it`];
-  const { operation, item, document } = found;
-  return [
-    ...compareParameters(call, [...listOf(item['parameters']), ...listOf(operation['parameters'])], document),
-    ...compareBodies(call, operation['requestBody'], document),
-  ];
-}
-
-/** Operations of a published description that none of the calls covers, such as `GET /items`. */
-export function lackingOperations(calls: readonly ApiCall[], published: unknown): string[] {
-  const known = new Set(calls.map(({ method, route }) => `${method} ${shapeOf(route)}`));
-  return Object.entries(objectOf(objectOf(published)['paths'])).flatMap(([route, item]) =>
-    Object.keys(objectOf(item))
-      .filter((method) => METHOD.test(method) && !known.has(`${method.toUpperCase()} ${shapeOf(route)}`))
-      .map((method) => `${method.toUpperCase()} ${route}`),
-  );
-}
-
-const METHOD = /^(?:get|put|post|delete|patch)$/;
-
-/** A route without the names of its parameters, which may differ between descriptions. */
-function shapeOf(route: string): string {
-  return route.replaceAll(/\{[^}]*\}/g, '{}').replace(/\/$/, '');
-}
-
-function publishedOperation({ method, route }: ApiCall, published: unknown) {
-  const document = objectOf(published);
-  for (const [written, value] of Object.entries(objectOf(document['paths']))) {
-    const item = objectOf(value);
-    const operation = item[method.toLowerCase()];
-    if (shapeOf(written) === shapeOf(route) && operation !== undefined)
-      return { operation: objectOf(operation), item, document };
-  }
-  return null;
-}
-
-function compareParameters(call: ApiCall, published: unknown[], document: JsonObject): string[] {
-  const theirs = new Map(
-    published.map((entry) => {
-      const { name, in: place, required } = followed(document, entry);
-      return [`${String(place)} parameter "${String(name)}"`, required === true];
-    }),
-  );
-  const ours = new Map(
-    call.parameters.map(({ name, in: place, required }) => [`${place} parameter "${name}"`, required]),
-  );
-  return compareNames(ours, theirs);
-}
-
-function compareBodies(call: ApiCall, body: unknown, document: JsonObject): string[] {
-  const [content] = Object.values(objectOf(followed(document, body)['content']));
-  if (content === undefined) return call.bodyProperties === null ? [] : ['a request body: only here'];
-  if (call.bodyProperties === null) return ['a request body: only there'];
-  const ours = new Map(call.bodyProperties.map(({ name, required }) => [`body property "${name}"`, required]));
-  return compareNames(ours, propertiesOf(objectOf(content)['schema'], document));
-}
-
-/** Compares two lists of names, and whether each is required. */
-function compareNames(ours: ReadonlyMap<string, boolean>, theirs: ReadonlyMap<string, boolean>): string[] {
+export function compareWithPublished(call: ApiCall, published: readonly ApiCall[]): string[] {
+  const other = published.find((each) => shapeOf(each) === shapeOf(call));
+  if (!other) return [`${call.method} ${call.route} is not in it`];
+  const [isHere, isThere] = [call.bodyProperties !== null, other.bodyProperties !== null];
+  const ours = fieldsOf(call, isThere);
+  const theirs = fieldsOf(other, isHere);
   return [
     ...[...ours].flatMap(([name, required]) => {
-      const other = theirs.get(name);
-      if (other === undefined) return [`${name}: only here`];
-      return other === required ? [] : [`${name}: required ${required ? 'only here' : 'only there'}`];
+      const expected = theirs.get(name);
+      if (expected === undefined) return [`${name}: only here`];
+      return expected === required ? [] : [`${name}: required ${required ? 'only here' : 'only there'}`];
     }),
     ...[...theirs.keys()].filter((name) => !ours.has(name)).map((name) => `${name}: only there`),
+    ...(isHere === isThere ? [] : [`a request body: only ${isHere ? 'here' : 'there'}`]),
   ];
 }
 
-/** The properties of a body, as they are called in differences, and whether each is required. */
-function propertiesOf(schema: unknown, document: JsonObject): Map<string, boolean> {
-  const value = followed(document, schema);
-  const required = new Set(listOf(value['required']));
-  return new Map([
-    ...Object.keys(objectOf(value['properties'])).map((name): [string, boolean] => [
-      `body property "${name}"`,
-      required.has(name),
+/** A result for each operation that the instance publishes and the description lacks. */
+export function judgeLacking(calls: readonly ApiCall[], published: readonly ApiCall[]): StepResult[] {
+  const known = new Set(calls.map(shapeOf));
+  const lacking = published.filter((other) => !known.has(shapeOf(other)));
+  return lacking.map(({ method, route }) =>
+    resultOf({ line: 1, kind: 'operation', digest: null }, 'not described', [
+      { line: 1, expected: `${method} ${route}, which the instance publishes`, got: 'no such operation' },
     ]),
-    ...listOf(value['allOf']).flatMap((part) => [...propertiesOf(part, document)]),
-  ]);
+  );
 }
 
-function followed(document: JsonObject, value: unknown): JsonObject {
-  const reference = objectOf(value)['$ref'];
-  return objectOf(typeof reference === 'string' ? valueAt(document, reference.replace(/^#/, '')) : value);
+/** Method and route without the names of parameters, which may differ between descriptions. */
+function shapeOf({ method, route }: ApiCall): string {
+  return `${method} ${route.replaceAll(/\{[^}]*\}/g, '{}').replace(/\/$/, '')}`;
+}
+
+/** Parameters and properties of the body, as differences call them, and whether each is required. */
+function fieldsOf({ parameters, bodyProperties }: ApiCall, withBody: boolean): Map<string, boolean> {
+  return new Map([
+    ...parameters.map(({ name, in: place, required }) => [`${place} parameter "${name}"`, required] as const),
+    ...(withBody ? (bodyProperties ?? []) : []).map(
+      ({ name, required }) => [`body property "${name}"`, required] as const,
+    ),
+  ]);
 }

@@ -21,6 +21,11 @@ export async function orGone<T>(promise: Promise<T>, before = '', after = ''): P
   }
 }
 
+/** Waits for the state in which a page or an operation begins. */
+export function begun<T>(what: string, state: Promise<T>): Promise<T> {
+  return orGone(state, `The state in which ${what} begins cannot be made: `, '. Nothing was written.');
+}
+
 /** A proxy for an instance, which keeps what any program requests and receives. */
 export interface Recorder {
   /** Address to use instead of the instance's. */

@@ -1,12 +1,11 @@
 import { jsonText } from '../src/model/json.ts';
-import type { ApiAnswer } from '../src/model/verification.ts';
-import type { ApiCall, CallBeginning, Exchange, RefusedCall, Session } from './product.ts';
+import type { ApiAnswer, ApiCall, CallBeginning, Exchange, RefusedCall } from './product.ts';
 import { reasonOf } from '../src/model/problem.ts';
 import { compareForm } from './form.ts';
 import { answered, brief, fixedBy, parseJson, type Difference } from './judge.ts';
 import type { Described } from './operations.ts';
-import { compareWithPublished, lackingOperations } from './published.ts';
-import { InstanceGone, orGone, type Recorder } from './recorder.ts';
+import { compareWithPublished } from './published.ts';
+import { begun, InstanceGone, type Recorder } from './recorder.ts';
 import { resultOf, type StepResult } from './result.ts';
 import { replaceTexts, type Prepared } from './run-page.ts';
 
@@ -15,8 +14,8 @@ const NOTHING: CallBeginning = { values: {}, headers: {} };
 
 interface Calling extends Pick<Prepared, 'product' | 'session' | 'recorder'> {
   described: Described;
-  /** The description that the instance publishes of itself; undefined if there is none. */
-  published: unknown;
+  /** The operations that the instance itself publishes; null if they are not known. */
+  published: readonly ApiCall[] | null;
 }
 
 /**
@@ -31,12 +30,11 @@ export async function runCall(call: ApiCall, calling: Calling): Promise<StepResu
   const line = described.lineOf(call, '');
   const step = { line, kind: 'operation', digest: call.digest } as const;
   const elsewhere = product.api?.elsewhere(call) ?? null;
-  if (elsewhere !== null) {
-    const refusals = await runRefusals(call, NOTHING, calling);
-    return [resultOf(step, elsewhere, [], 'elsewhere'), ...refusals];
-  }
+  if (elsewhere !== null)
+    return [resultOf(step, elsewhere, [], 'elsewhere'), ...(await runRefusals(call, NOTHING, calling))];
   const differences = comparePublished(call, line, calling);
-  const begin = await beginCall(call, session, described);
+  const state = Promise.resolve(session.beginCall?.(call));
+  const begin = (await begun(`${call.id} (${call.file}:${line})`, state)) ?? NOTHING;
   const exchange = await send(call, begin, recorder);
   const documented = call.answers.filter(({ status }) => status < 400);
   differences.push(...judgeAnswer(call, documented, exchange, begin, described));
@@ -60,27 +58,12 @@ async function runRefusals(
   return results;
 }
 
-/** A result for each operation that the instance publishes and the description lacks. */
-export function judgeLacking(calls: readonly ApiCall[], published: unknown): StepResult[] {
-  return lackingOperations(calls, published).map((operation) =>
-    resultOf({ line: 1, kind: 'operation', digest: null }, 'not described', [
-      { line: 1, expected: `${operation}, which the instance publishes`, got: 'no such operation' },
-    ]),
-  );
-}
-
-async function beginCall(call: ApiCall, session: Session, described: Described): Promise<CallBeginning> {
-  const place = `${call.file}:${described.lineOf(call, '')}`;
-  const before = `The state in which ${call.id} (${place}) begins cannot be made: `;
-  return (await orGone(Promise.resolve(session.beginCall?.(call)), before, '. Nothing was written.')) ?? NOTHING;
-}
-
 /**
  * Differences from what the instance publishes, except those that the product's module gives a reason for. If a
  * difference with a reason no longer exists, that is a difference, too.
  */
 function comparePublished(call: ApiCall, line: number, { product, published }: Calling): Difference[] {
-  if (published === undefined) return [];
+  if (published === null) return [];
   const known = product.api?.known[call.id] ?? {};
   const found = compareWithPublished(call, published);
   const stale = Object.keys(known).filter((message) => !found.includes(message));
@@ -96,7 +79,8 @@ function comparePublished(call: ApiCall, line: number, { product, published }: C
 async function send(call: ApiCall, begin: CallBeginning, recorder: Recorder, refused?: RefusedCall): Promise<Exchange> {
   recorder.take();
   const body = refused?.body ?? (call.body === null ? null : fill(jsonText(call.body.value), begin));
-  const path = fillPath(call.path, begin);
+  const encoded = Object.entries(begin.values).map((pair) => pair.map(encodeURIComponent) as [string, string]);
+  const path = fill(replaceTexts(call.path, encoded), begin);
   try {
     await fetch(recorder.url + path, {
       method: call.method,
@@ -156,9 +140,4 @@ function judgeAnswer(
 /** Replaces texts of the examples with this run's values. */
 function fill(text: string, { values }: CallBeginning): string {
   return replaceTexts(text, Object.entries(values));
-}
-
-function fillPath(path: string, begin: CallBeginning): string {
-  const encoded = Object.entries(begin.values).map((pair) => pair.map(encodeURIComponent) as [string, string]);
-  return fill(replaceTexts(path, encoded), begin);
 }

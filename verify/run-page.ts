@@ -1,11 +1,12 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import type { Beginning, Exchange, Product, Refusal, Session } from './product.ts';
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeWhole } from '../src/files/write.ts';
+import type { Exchange, Product, Refusal, Session } from './product.ts';
 import { reasonOf } from '../src/model/problem.ts';
 import { learn } from './form.ts';
 import { judgeEnd, judgeExchanges, judgeOutput, parseJson, type Difference } from './judge.ts';
 import { judgeMessage } from './messages.ts';
-import { InstanceGone, orGone, startRecorder, type Recorder } from './recorder.ts';
+import { begun, InstanceGone, startRecorder, type Recorder } from './recorder.ts';
 import { resultOf, type StepResult } from './result.ts';
 import { openShell, type Shell, type ShellResult } from './shell.ts';
 import type { Step } from './steps.ts';
@@ -50,14 +51,12 @@ export async function runPage(page: PageToRun, prepared: Prepared): Promise<Step
   const code = page.steps
     .filter(({ kind, skip }) => (kind === 'shell' || kind === 'request') && skip === null)
     .map((step) => step.code);
-  const begin = code.length > 0 ? await beginPage(page, code, session) : { values: {}, variables: {} };
-  const values = new Map(Object.entries(begin.values));
-  const variables = Object.entries(begin.variables).map(([name, value]): [string, string] => [
-    name,
-    fill(value, values, product, recorder),
-  ]);
+  const state = { id: page.id, code };
+  const begin = code.length > 0 ? await begun(page.file, session.begin(state)) : { values: {}, variables: {} };
+  const filling = { product, recorder, values: new Map(Object.entries(begin.values)) };
+  const variables = Object.entries(begin.variables).map(([name, value]) => [name, fill(value, filling)]);
   const shell = openShell(Object.fromEntries(variables));
-  const running: Running = { ...prepared, shell, values, page: page.id };
+  const running: Running = { ...prepared, ...filling, shell, page: page.id };
   try {
     const results: StepResult[] = [];
     for (const step of page.steps) {
@@ -72,21 +71,6 @@ export async function runPage(page: PageToRun, prepared: Prepared): Promise<Step
   } finally {
     shell.close();
   }
-}
-
-/**
- * Brings the instance into the state in which a page begins.
- *
- * @param code code of the blocks that will be run
- * @throws InstanceGone if that fails
- */
-export function beginPage(
-  { id, file }: Pick<PageToRun, 'id' | 'file'>,
-  code: readonly string[],
-  session: Session,
-): Promise<Beginning> {
-  const beginning = session.begin({ id, code });
-  return orGone(beginning, `The state in which ${file} begins cannot be made: `, '. Nothing was written.');
 }
 
 async function runStep(step: Step, running: Running): Promise<StepResult> {
@@ -150,7 +134,7 @@ function judge(step: Step, end: ShellResult, exchanges: readonly Exchange[], run
     const last = exchanges.at(-1);
     // If the response goes through a pipe, the page shows the output of the last program.
     const seen = /\|\s*jq\b/.test(code) ? end.stdout : (last?.body ?? '');
-    const text = expected.body && fill(expected.body.code, running.values, running.product, running.recorder);
+    const text = expected.body && fill(expected.body.code, running);
     const shown = text === null ? undefined : parseJson(text);
     if (text !== null && shown === undefined) return judgeData({ line: expected.body?.line ?? line, code: text });
     found.push(...judgeExchanges(line, expected, exchanges, { shown, seen }));
@@ -181,16 +165,16 @@ function runMessage(step: Step, { refusals, product, page }: Running): StepResul
 }
 
 /** Saves a block that the page shows as a file, so that the blocks below find it. */
-function save(file: string, { code }: Step, { shell, values, product, recorder }: Running): void {
-  const path = join(shell.folder, join('/', file));
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${fill(code, values, product, recorder)}\n`);
+function save(file: string, { code }: Step, running: Running): void {
+  const path = join(running.shell.folder, join('/', file));
+  writeWhole(path, `${fill(code, running)}\n`);
   chmodSync(path, 0o755);
 }
 
-async function send({ kind, code }: Step, { recorder, shell, session, product, values }: Running) {
+async function send({ kind, code }: Step, running: Running) {
+  const { recorder, shell, session } = running;
   recorder.take();
-  const filled = fill(code, values, product, recorder);
+  const filled = fill(code, running);
   if (kind === 'shell') {
     const end = await shell.run(filled);
     return { end, exchanges: recorder.take() };
@@ -213,12 +197,10 @@ function editionOf(exchanges: readonly Exchange[], { otherEditions, missing }: P
 /** Replaces addresses, and texts of the page with their values. */
 export function fill(
   text: string,
-  values: ReadonlyMap<string, string>,
-  { addresses }: Product,
-  { url }: { url: string },
+  { product, recorder, values }: Pick<Running, 'product' | 'values'> & { recorder: Pick<Recorder, 'url'> },
 ): string {
-  const pairs = addresses.map((address): [string, string] => [address, url]);
-  return replaceTexts(replaceTexts(text, pairs), values);
+  const addresses = product.addresses.map((address) => [address, recorder.url] as const);
+  return replaceTexts(replaceTexts(text, addresses), values);
 }
 
 /** Replaces texts with their values; longer ones first, since one may be part of another. */

@@ -2,7 +2,8 @@ import type { Program } from './product.ts';
 import { reasonOf } from '../src/model/problem.ts';
 import { AND_RUN } from '../src/build/verified-record.ts';
 import { resultOf, type StepResult } from './result.ts';
-import { beginPage, fill, type PageToRun, type Prepared } from './run-page.ts';
+import { begun } from './recorder.ts';
+import { fill, type PageToRun, type Prepared } from './run-page.ts';
 import type { Step } from './steps.ts';
 
 /**
@@ -44,11 +45,9 @@ async function runOne(
   const missing = files.find((_, index) => blocks[index] === undefined);
   if (missing !== undefined) return result(`the page has no block with the title "${missing}"`);
   if (typeof run === 'string') return resultOf(step, run, [], 'skipped');
-  const { values } = await beginPage(page, [], session);
-  const filled = files.map((name, index): [string, string] => [
-    name,
-    fill(blocks[index]?.code ?? '', new Map(Object.entries(values)), product, { url }),
-  ]);
+  const { values } = await begun(page.file, session.begin({ id: page.id, code: [] }));
+  const filling = { product, recorder: { url }, values: new Map(Object.entries(values)) };
+  const filled = files.map((name, index) => [name, fill(blocks[index]?.code ?? '', filling)]);
   try {
     await run(Object.fromEntries(filled), packages);
     return result(null);

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { hashOf } from '../src/files/hash.ts';
+import { writeWhole } from '../src/files/write.ts';
 import type { Difference } from './judge.ts';
 import type { ProductSamples } from './product.ts';
 import { InstanceGone } from './recorder.ts';
@@ -9,16 +10,6 @@ import type { PageToRun } from './run-page.ts';
 import { runProgram, type ShellResult } from './shell.ts';
 import type { Step } from './steps.ts';
 import { checkSyntax, isSyntaxOnly } from './syntax.ts';
-
-/** Names that a page's samples use without saying where they come from, with their types. */
-type Given = Readonly<Record<string, string>>;
-
-interface SamplePage {
-  id: string;
-  /** The samples with types, in the page's order. */
-  steps: readonly Step[];
-  given: Given;
-}
 
 /** A file of the project that is checked: a sample, or several that a page shows as parts of one file. */
 interface SampleFile {
@@ -51,34 +42,29 @@ export async function checkSamples(
   settings: ProductSamples | undefined,
 ): Promise<Map<Step, StepResult>> {
   const results = new Map<Step, StepResult>();
-  const typed: SamplePage[] = [];
+  const files: SampleFile[] = [];
   for (const { id, steps } of pages) {
-    const page = { id, given: settings?.given[id] ?? {}, steps: [] as Step[] };
-    typed.push(page);
+    const typed: Step[] = [];
     for (const step of steps.filter(({ kind }) => kind === 'sample')) {
       const other = settings?.elsewhere(id, step.code) ?? null;
       if (step.skip !== null) results.set(step, resultOf(step, step.skip, [], 'skipped'));
       else if (other !== null) results.set(step, resultOf(step, other, [], 'elsewhere'));
       else if (isSyntaxOnly(step)) results.set(step, await checkSyntax(step));
-      else page.steps.push(step);
+      else typed.push(step);
     }
+    files.push(...layOut(id, typed, settings?.given[id] ?? {}));
   }
-  for (const [step, found] of await checkTypes(typed, folder))
+  for (const [step, found] of await checkTypes(files, folder))
     results.set(step, resultOf(step, step.language === 'svelte' ? 'compiled' : 'types', found));
   return results;
 }
 
 /** Returns the errors of each sample. */
-async function checkTypes(pages: readonly SamplePage[], folder: string): Promise<Map<Step, Difference[]>> {
-  const files = pages.flatMap((page) => layOut(page));
-  if (files.length === 0) return new Map();
+async function checkTypes(files: readonly SampleFile[], folder: string): Promise<Map<Step, Difference[]>> {
+  const found = new Map(files.flatMap(({ pieces }) => pieces).map(({ step }): [Step, Difference[]] => [step, []]));
+  if (files.length === 0) return found;
   rmSync(join(folder, 'pages'), { recursive: true, force: true });
-  for (const { path, text } of files) {
-    const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
-  const found = new Map(pages.flatMap(({ steps }) => steps).map((step): [Step, Difference[]] => [step, []]));
+  for (const { path, text } of files) writeWhole(join(folder, path), text);
   const { status, stdout, stderr } = await npm(['run', '--silent', 'check'], folder);
   collect(stdout, files, found);
   if (status !== 0 && !SOME_ERROR.test(stdout))
@@ -117,7 +103,7 @@ function npm(words: string[], folder: string): Promise<ShellResult> {
 }
 
 /** Lays out a page's samples so that relative imports between them work. A sample without a name gets its line's. */
-function layOut({ id, steps, given }: SamplePage): SampleFile[] {
+function layOut(id: string, steps: readonly Step[], given: ProductSamples['given'][string]): SampleFile[] {
   const files: SampleFile[] = [];
   /** The named samples that a reader has at this point, with their parts. */
   const named = new Map<string, Step[]>();
@@ -157,7 +143,7 @@ function layOut({ id, steps, given }: SamplePage): SampleFile[] {
   return files;
 }
 
-function fileOf(parts: readonly Step[], given: Given): Pick<SampleFile, 'text' | 'pieces'> {
+function fileOf(parts: readonly Step[], given: ProductSamples['given'][string]): Pick<SampleFile, 'text' | 'pieces'> {
   const codes = parts.map(({ code, language }) => (language === 'vue' ? scriptOf(code) : code));
   const all = codes.join('\n');
   const isTyped = parts[0]?.language.startsWith('ts') ?? false;
@@ -172,8 +158,9 @@ function fileOf(parts: readonly Step[], given: Given): Pick<SampleFile, 'text' |
     before += codes[index]?.split('\n').length ?? 0;
     return piece;
   });
+  const isModule = /^\s*(?:import|export)\b|\brequire\(|\bmodule\.exports\b/m.test(all);
   // Without this, a sample would see the names of all others.
-  const end = isModule(all) ? '' : 'export {};\n';
+  const end = isModule ? '' : 'export {};\n';
   return { text: `${declarations.join(' ')}\n${all}\n${end}`, pieces };
 }
 
@@ -181,10 +168,6 @@ function fileOf(parts: readonly Step[], given: Given): Pick<SampleFile, 'text' |
 function scriptOf(component: string): string {
   const [, before = '', script = ''] = /^([\s\S]*?<script[^>]*>)([\s\S]*?)<\/script>/.exec(component) ?? [];
   return `${before.replaceAll(/[^\n]/g, '')}${script}export default {};`;
-}
-
-function isModule(code: string): boolean {
-  return /^\s*(?:import|export)\b|\brequire\(|\bmodule\.exports\b/m.test(code);
 }
 
 /** True if code uses a name that it does not declare. */

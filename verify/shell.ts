@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 /** A shell like a reader's: variables that a block sets are seen by the blocks below. */
 export interface Shell {
@@ -52,17 +53,18 @@ export async function runProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  let late = '';
   const timer = setTimeout(() => {
-    stderr += `\nIt did not end within ${limit / 1000} seconds.`;
+    late = `\nIt did not end within ${limit / 1000} seconds.`;
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   }, limit);
   try {
-    const [status] = (await once(child, 'close')) as [number | null];
-    return { status, stdout, stderr };
+    const [stdout, stderr, [status]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ]);
+    return { status: status as number | null, stdout, stderr: stderr + late };
   } finally {
     clearTimeout(timer);
   }

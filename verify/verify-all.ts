@@ -5,12 +5,12 @@ import { count, say, showProgress } from '../src/cli/terminal.ts';
 import { loadConfig } from '../src/config/load.ts';
 import { InputError } from '../src/model/problem.ts';
 import { choose, type Chosen } from './choose.ts';
-import { fetchPublished } from './operations.ts';
+import { fetchPublished, judgeLacking } from './published.ts';
 import type { Product } from './product.ts';
 import { addToRecord, writeRecord } from './record.ts';
 import { InstanceGone, orGone, startRecorder } from './recorder.ts';
 import { describeCounts, describeDifferences, type PageResult } from './report.ts';
-import { judgeLacking, runCall } from './run-call.ts';
+import { runCall } from './run-call.ts';
 import type { StepResult } from './result.ts';
 import { runPage, type Prepared } from './run-page.ts';
 import { runPrograms, withPrograms } from './run-programs.ts';
@@ -113,7 +113,7 @@ async function runCalls({ api }: Chosen, given: Omit<Prepared, 'refusals'>, done
     const results = await runCall(call, { ...given, described: api, published });
     tell({ page: { id: call.page, file: call.file }, results }, done);
   }
-  const lacking = api.areAll ? judgeLacking(api.calls, published) : [];
+  const lacking = api.areAll && published ? judgeLacking(api.calls, published) : [];
   if (lacking.length > 0) tell({ page: { id: '', file: api.calls[0]?.file ?? '' }, results: lacking }, done);
 }
 

@@ -2,7 +2,8 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fetchPublished, loadCalls } from '../../verify/operations.ts';
+import { loadCalls } from '../../verify/operations.ts';
+import { fetchPublished } from '../../verify/published.ts';
 import { readRecord, wasRun } from '../../src/build/verified-record.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import type { Product, Session } from '../../verify/product.ts';

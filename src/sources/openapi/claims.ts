@@ -1,12 +1,19 @@
 import { hashOf } from '../../files/hash.ts';
 import { jsonText } from '../../model/json.ts';
-import type { ApiCall } from '../../model/verification.ts';
 import { isRaw, objectOf, valueAt, type Raw } from './json.ts';
 import type { OutlineOperation } from './outline.ts';
 import { fileOf, holdsNames, isData, type Origins } from './read.ts';
 
 /** An operation as it is identified in the record of verified blocks. */
-export type OperationClaim = Pick<ApiCall, 'page' | 'file' | 'pointer' | 'digest'>;
+export interface OperationClaim {
+  /** Id of its page: `reference/api/get-items`. */
+  page: string;
+  /** The description's file, relative to the site's folder, and the operation's JSON pointer in it. */
+  file: string;
+  pointer: string;
+  /** Digest of all that it says but texts for readers. If it changes, so has what is claimed. */
+  digest: string;
+}
 
 const FOR_READERS = /^(description|summary|title|externalDocs|tags|x-slug|x-related)$/;
 
