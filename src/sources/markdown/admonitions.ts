@@ -140,16 +140,12 @@ function label(node: Directive, standard: string, title: ElementData, context: C
     } as MdastNode);
 }
 
-interface Positioned {
-  position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined;
-}
-
 /** The source of a node. */
-function textAt(source: string, { position }: Positioned): string {
+function textAt(source: string, { position }: Pick<MdastNode, 'position'>): string {
   return source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
 }
 
 /** The colons that open a directive. */
-function colonsOf(source: string, node: Positioned): string {
+function colonsOf(source: string, node: Pick<MdastNode, 'position'>): string {
   return /^:+/.exec(textAt(source, node))?.[0] ?? '';
 }

@@ -42,8 +42,8 @@ export async function mistakesIn(document: Raw, outline: Outline, config: OpenAp
   const { lintDocument } = await import('./lint.ts');
   const lost = lostReferences(document);
   // Gaps in a broken document can wait.
-  const strict = config.strict && lost.length === 0;
-  const errors = [...lost, ...(await lintDocument(document, { strict }))];
+  const isStrict = config.strict && lost.length === 0;
+  const errors = [...lost, ...(await lintDocument(document, isStrict))];
   errors.push(...passedOver(document), ...lostTexts(document));
   errors.push(...lostRelated(document, outline), ...lostSchemes(document, outline), ...lostTags(document, outline));
   const schemas = new Schemas(document);

@@ -7,7 +7,6 @@ import {
   type Oas3Rule,
   type UserContext,
 } from '@redocly/openapi-core';
-import type { OpenApiConfig } from '../../model/config.ts';
 import { jsonText } from '../../model/json.ts';
 import { reasonOf } from '../../model/problem.ts';
 import { isRaw, type Raw } from './json.ts';
@@ -52,10 +51,7 @@ class NoOtherFiles extends BaseResolver {
  *
  * @returns the mistakes, each at its JSON pointer; empty for a valid document
  */
-export async function lintDocument(
-  document: Raw,
-  { strict }: Pick<OpenApiConfig, 'strict'>,
-): Promise<PointedProblem[]> {
+export async function lintDocument(document: Raw, isStrict: boolean): Promise<PointedProblem[]> {
   // The rules know no `bigint`, and follow each reference to its end.
   const text = jsonText(document);
   const parsed: unknown = JSON.parse(text, (key, value: unknown) =>
@@ -72,7 +68,7 @@ export async function lintDocument(
   };
   let problems: [rule: string, problem: PointedProblem][];
   try {
-    problems = await check({ ...RULES, ...(strict && STRICT_RULES) });
+    problems = await check({ ...RULES, ...(isStrict && STRICT_RULES) });
   } catch (error) {
     // Rules may fail where a part has the wrong type, which is for the first of them to report. On deep references, all do.
     problems = await check({ struct: RULES.struct }).catch(() => []);

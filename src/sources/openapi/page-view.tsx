@@ -64,7 +64,8 @@ export class ApiPageView implements ApiView {
       const level = levelOf(node);
       if (level !== null || node.tagName === 'pre') isPlain = false;
       if (level === null) continue;
-      node.properties['id'] = this.#textId(slugger.slug(textOf(node)) || 'section');
+      const wanted = slugger.slug(textOf(node)) || 'section';
+      node.properties['id'] = this.id(ownIds.test(wanted) ? `${wanted}-text` : wanted);
     }
     replaceElements(tree, (node) => {
       const [code] = node.children;
@@ -100,11 +101,6 @@ export class ApiPageView implements ApiView {
   /** @returns the number of the block on the page */
   #put(code: Code): number {
     return this.#codes.push(code) - 1;
-  }
-
-  /** The id of a heading in a description. */
-  #textId(wanted: string): string {
-    return this.id(ownIds.test(wanted) ? `${wanted}-text` : wanted);
   }
 }
 

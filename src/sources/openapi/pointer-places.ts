@@ -25,7 +25,7 @@ export class PointerPlaces {
    *
    * @param file relative to the site's folder; a missing file counts as a single empty line
    */
-  of(file: string, pointer: string): Place & { line: number; column: number } {
+  of(file: string, pointer: string): Place {
     const { text, root } = this.#read(file);
     return { file, ...positionAt(text, offsetAt(root, pointerSteps(pointer) ?? [])) };
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathOfId } from '../../model/address.ts';
+import { textOf } from '../../model/json.ts';
 import { PAGE_DEFAULTS, type PageMeta } from '../../model/page.ts';
 import { problemAt, startOf, reasonOf, type Checked } from '../../model/problem.ts';
 import { titleOf } from '../../model/text.ts';
@@ -8,13 +9,6 @@ import { siteFiles } from '../site-files.ts';
 
 /** Folder of a site's own React pages, beside its docs. */
 const FOLDER = 'pages';
-
-/** Exports of a page's module. */
-interface RouteModule {
-  default?: unknown;
-  title?: unknown;
-  description?: unknown;
-}
 
 /**
  * Finds the React pages of a site: `pages/try.tsx` is at `/try`. Each module is run, to learn its title and to make
@@ -43,10 +37,10 @@ export async function loadRoutes(siteDir: string, base: string): Promise<Checked
         const { nothingFound } = await import('../components/files.ts');
         const { importModule } = await import('../components/run-module.ts');
         const { isComponent } = await import('../components/render.ts');
-        const module: RouteModule = await importModule(absolute, siteDir, nothingFound(base));
-        if (isComponent(module.default)) return metaOf(id, path, module, { file, own: true });
+        const module = await importModule(absolute, siteDir, nothingFound(base));
+        if (isComponent(module['default'])) return metaOf(id, path, module, { file, own: true });
         report(
-          `the page component at ${path} (${file}) ${module.default === undefined ? 'has no default export' : 'exports something else by default'} and should default-export a React component`,
+          `the page component at ${path} (${file}) ${module['default'] === undefined ? 'has no default export' : 'exports something else by default'} and should default-export a React component`,
           'Add: export default function Page() { return <p>…</p>; }',
         );
       } catch (error) {
@@ -61,15 +55,17 @@ export async function loadRoutes(siteDir: string, base: string): Promise<Checked
   return { value: pages.filter((page) => page !== null), problems };
 }
 
-function metaOf(id: string, path: string, module: RouteModule, source: PageMeta['source']): PageMeta {
-  const title = typeof module.title === 'string' ? module.title : titleOf(id.split('/').at(-1) ?? id);
+/** @param exports those of the page's module */
+function metaOf(id: string, path: string, exports: Record<string, unknown>, source: PageMeta['source']): PageMeta {
+  const { title: own, description } = exports;
+  const title = typeof own === 'string' ? own : titleOf(id.split('/').at(-1) ?? id);
   return {
     ...PAGE_DEFAULTS,
     path,
     id: `${FOLDER}/${id}`,
     kind: 'route',
     title,
-    description: typeof module.description === 'string' ? module.description : '',
+    description: textOf(description),
     label: title,
     wide: true,
     source,

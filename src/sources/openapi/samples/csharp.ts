@@ -1,4 +1,4 @@
-import type { SampleBody, SampleRequest } from '../request.ts';
+import type { SampleRequest } from '../request.ts';
 import { isBlock, pretty, quoted } from './text.ts';
 
 /** Headers that the library keeps with the content. */
@@ -6,24 +6,20 @@ const OF_BODY = /^(content-|allow$|expires$|last-modified$)/i;
 
 /** The request in C# 11. */
 export function csharp({ method, headers, body }: SampleRequest, url: string): string {
-  const lines = [
-    ...headers
-      .filter(({ name }) => !OF_BODY.test(name))
-      .map(({ name, value }) => `request.Headers.TryAddWithoutValidation(${quoted(name)}, ${quoted(value)});\n`),
-    ...(body ? [contentLines(body)] : []),
-  ];
+  const lines = headers
+    .filter(({ name }) => !OF_BODY.test(name))
+    .map(({ name, value }) => `request.Headers.TryAddWithoutValidation(${quoted(name)}, ${quoted(value)});\n`);
+  if (body)
+    lines.push(
+      `request.Content = new StringContent(${literal(pretty(body.value))});\n`,
+      `request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(${quoted(body.type)});\n`,
+    );
   return `using System.Net.Http.Headers;
 
 using var client = new HttpClient();
 using var request = new HttpRequestMessage(new HttpMethod(${quoted(method)}), ${quoted(url)});
 ${lines.join('')}using var response = await client.SendAsync(request);
 Console.WriteLine($"{(int)response.StatusCode} {await response.Content.ReadAsStringAsync()}");`;
-}
-
-function contentLines(body: SampleBody): string {
-  return `request.Content = new StringContent(${literal(pretty(body.value))});
-request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(${quoted(body.type)});
-`;
 }
 
 /** A raw string literal if the text has lines, with more quotes around it than it contains in a row. */

@@ -1,12 +1,13 @@
-import type { SampleBody, SampleRequest } from '../request.ts';
+import type { SampleRequest } from '../request.ts';
 import { isBlock, pretty, quoted } from './text.ts';
 
 /** The request in Java 17, as `jshell` runs it. */
 export function java({ method, headers, body }: SampleRequest, url: string): string {
+  const publisher = body ? `ofString(${literal(pretty(body.value))})` : 'noBody()';
   const steps = [
     `.uri(URI.create(${quoted(url)}))`,
     ...headers.map(({ name, value }) => `.header(${quoted(name)}, ${quoted(value)})`),
-    `.method(${quoted(method)}, ${publisher(body)})`,
+    `.method(${quoted(method)}, HttpRequest.BodyPublishers.${publisher})`,
     '.build();',
   ];
   return `import java.net.URI;
@@ -16,12 +17,6 @@ HttpRequest request = HttpRequest.newBuilder()
 ${steps.map((step) => `    ${step}\n`).join('')}HttpResponse<String> response = HttpClient.newHttpClient()
     .send(request, HttpResponse.BodyHandlers.ofString());
 System.out.println(response.statusCode() + " " + response.body());`;
-}
-
-function publisher(body: SampleBody | null): string {
-  const name = 'HttpRequest.BodyPublishers';
-  if (body === null) return `${name}.noBody()`;
-  return `${name}.ofString(${literal(pretty(body.value))})`;
 }
 
 /** A text block if the text has lines. */

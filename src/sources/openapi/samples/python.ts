@@ -1,4 +1,4 @@
-import type { SampleBody, SampleRequest } from '../request.ts';
+import type { SampleRequest } from '../request.ts';
 import { data, quoted } from './text.ts';
 
 const WORDS = { step: '    ', text: quoted, key: quoted, words: { null: 'None', true: 'True', false: 'False' } };
@@ -10,15 +10,11 @@ export function python({ method, headers, body }: SampleRequest, url: string): s
     const entries = headers.map(({ name, value }) => `        ${quoted(name)}: ${quoted(value)},\n`);
     lines.push(`headers={\n${entries.join('')}    }`);
   }
-  if (body) lines.push(bodyArgument(body));
+  // None would mean no body.
+  if (body) lines.push(body.value === null ? 'data="null"' : `json=${data(body.value, WORDS, '    ')}`);
   return `import requests
 
 response = requests.${method.toLowerCase()}(
 ${lines.map((line) => `    ${line},\n`).join('')})
 print(response.status_code, response.text)`;
-}
-
-function bodyArgument({ value }: SampleBody): string {
-  // None would mean no body.
-  return value === null ? 'data="null"' : `json=${data(value, WORDS, '    ')}`;
 }
