@@ -31,7 +31,9 @@ describe('descriptions', () => {
 
   it('give their first sentence as plain text', () => {
     expect(plainText('Does *it* with `x`.\n\nMore.')).toBe('Does it with x.');
-    expect(plainText('See [a](/b) <b>now</b>')).toBe('See a now');
+    expect(plainText('See [a](/b_(c)) <b>now</b>: `<id>`, `**`, \\*, R&amp;D, <https://a.example>')).toBe(
+      'See a now: <id>, **, *, R&D, https://a.example',
+    );
     expect(plainText('> Where x < 5, C# and\n> y >= 3.')).toBe('Where x < 5, C# and y >= 3.');
     expect(plainText('word '.repeat(60))).toMatch(/^(word ){30}word…$/);
     expect(plainText(`${'word '.repeat(20)}end. ${'more '.repeat(20)}`)).toMatch(/^(word ){20}end\.$/);

@@ -2,7 +2,7 @@ import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { markdownToHtml } from 'satteri';
 import { excessOf } from '../../model/html.ts';
 import { shortenedToWords } from '../../model/text.ts';
-import { element, elements, levelOf, parseHtml, textNode, type Root } from '../article/tree.ts';
+import { element, elements, levelOf, parseHtml, textNode, textOf, type Root } from '../article/tree.ts';
 import { hugeTable } from '../markdown/tables.ts';
 
 /** Elements that descriptions may contain. Ids and pictures are removed. */
@@ -46,6 +46,8 @@ export function descriptionTree(markdown: string, top: 2 | 4): Root {
 
 /** No first paragraph that is shown is longer than this, with all its markup and addresses. */
 const LONGEST_SOURCE = 4000;
+/** Any character with a meaning in Markdown. Most descriptions begin without one. */
+const MARKED = /[\\`*_~<>&[#|]/;
 
 /**
  * The first paragraph of a description as plain text, cut to the length of a search result, if possible after a
@@ -57,12 +59,8 @@ export function plainText(markdown: string, longest = 160): string {
       .trim()
       .slice(0, LONGEST_SOURCE)
       .split(/\n\s*\n/)[0] ?? '';
-  const text = first
-    .replaceAll(/<[/!?a-z][^>]*>|^[ \t]*[#>]+/gim, '')
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[*_`]+/g, (marks) => (marks.includes('_') ? marks.replaceAll(/[^_]/g, '') : ''))
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  const shown = MARKED.test(first) ? textOf(descriptionTree(first, 4)) : first;
+  const text = shown.replaceAll(/\s+/g, ' ').trim();
   if (text.length <= longest) return text;
   const sentences = /^.*[.!?](?=\s)/.exec(text.slice(0, longest + 1))?.[0] ?? '';
   return sentences.length > longest / 3 ? sentences : shortenedToWords(text, longest);
