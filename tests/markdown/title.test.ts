@@ -25,6 +25,7 @@ it.each([
     'The user_name and DATABASE__URL, x_y, em b_c d, 2 * 3, *.js, *f*, gj k',
     '\n',
   ],
+  ['one with entities, and code', '# R&amp;D **&lt;T&gt;** &nosuch; `&lt;`\n', 'R&D <T> &nosuch; &lt;', '\n'],
   ['one with braces at its end', '# Use {x} <!-- a --> <!-- b -->\n', 'Use {x}', '\n'],
 ])('takes %s, and lines keep their numbers', (_, body, title, left) => {
   expect(take(body)).toEqual({ title, body: left });

@@ -335,16 +335,19 @@ function titleText(written: string): string {
   return plain.replace(/(?<=[ \t])#+$/, '').trimEnd();
 }
 
-/** Code; a character that is escaped; a link or picture; emphasis, by `_` around whole words only. */
+/** Code; a character that is escaped; a link or picture; emphasis, by `_` around whole words only; a sign by its name. */
 const marks =
-  /(`+)(.+?)\1(?!`)|\\([!-/:-@[-`{-~])|!?\[([^\]]*)\]\([^)]*\)|(\*{1,3}|(?<![\p{L}\p{N}_])_{1,3})(?=\S)(.+?)(?<=[^\s\\])\5(?!\5|(?<=_)[\p{L}\p{N}])/gu;
+  /(`+)(.+?)\1(?!`)|\\([!-/:-@[-`{-~])|!?\[([^\]]*)\]\([^)]*\)|(\*{1,3}|(?<![\p{L}\p{N}_])_{1,3})(?=\S)(.+?)(?<=[^\s\\])\5(?!\5|(?<=_)[\p{L}\p{N}])|&(amp|lt|gt);/gu;
+
+/** Signs that a writer names, because they would begin a tag or an entity. */
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>' };
 
 /** The text of a heading as it is read. */
 function withoutMarks(heading: string): string {
   return heading.replaceAll(
     marks,
-    (...[, , code, escaped, label, , emphasized]: (string | undefined)[]) =>
-      code?.trim() ?? escaped ?? withoutMarks(label ?? emphasized ?? ''),
+    (...[, , code, escaped, label, , emphasized, entity]: (string | undefined)[]) =>
+      code?.trim() ?? escaped ?? ENTITIES[entity ?? ''] ?? withoutMarks(label ?? emphasized ?? ''),
   );
 }
 
