@@ -14,8 +14,8 @@ function written(html: string): string {
 describe('the Markdown version of an article', () => {
   it.each([
     [
-      '<p>A <a href="/b#c">link</a>,\n<strong>strong</strong> <em>words</em>.</p>',
-      'A [link](https://a.example/b#c.md), **strong** *words*.',
+      '<p>A <a href="b?c&d=(e)">R&D</a>, <a href="b?c&d">&amp;lt; &amp;x</a>,\n<strong>strong</strong> <em>words</em>.</p>',
+      'A [R&D](<b?c&d=(e)>), [\\&lt; &x](b?c&d), **strong** *words*.',
     ],
     // https://github.com/adobe/helix-html2md-service/issues/314
     ['<p>2<sup>10</sup>, H<sub>2</sub>O, <del>no</del></p>', '2<sup>10</sup>, H<sub>2</sub>O, <del>no</del>'],

@@ -71,7 +71,7 @@ const PLAIN = /^[^\\`*_[\]<&!~|(:]*$/;
 
 /** Characters that begin something in Markdown where they stand; an underscore within a word does not. */
 const SPECIAL =
-  /\\(?=[!-/:-@[-`{-~]|$)|[`*[]|(?<![^\s\p{P}\p{S}]_*)_|_(?!_*[^\s\p{P}\p{S}])|(?<=\S)~|~(?=~)|<(?=[!/?a-z])|&(?=[#a-z])|!(?=\[)/giu;
+  /\\(?=[!-/:-@[-`{-~]|$)|[`*[]|(?<![^\s\p{P}\p{S}]_*)_|_(?!_*[^\s\p{P}\p{S}])|(?<=\S)~|~(?=~)|<(?=[!/?a-z])|&(?=#?\w+;)|!(?=\[)/giu;
 
 function escapeText(value: string, before: string, next: string, { inTable, inLink, isInner }: Around): string {
   if (PLAIN.test(value)) return value;
@@ -119,9 +119,12 @@ function emphasis(tag: keyof typeof TAGS, inner: string, before: string, next: s
   return opens && closes && !isMixed ? starred : `<${tag}>${inner}</${tag}>`;
 }
 
-/** The address of a link or a picture. https://spec.commonmark.org/0.31.2/#link-destination */
+/**
+ * The address of a link or a picture, with as few escapes as possible: most who read Markdown versions read the text.
+ * https://spec.commonmark.org/0.31.2/#link-destination
+ */
 function destination(address: string): string {
-  if (/[\s<>]/.test(address) || address === '')
-    return `<${address.replaceAll(/\s/g, encodeURI).replaceAll(/[<>\\]/g, String.raw`\$&`)}>`;
-  return address.replaceAll(/[()]|\\(?=[!-/:-@[-`{-~]|$)|&(?=[#a-z])/gi, String.raw`\$&`);
+  const escaped = address.replaceAll(/\\(?=[!-/:-@[-`{-~]|$)|&(?=#?\w+;)/g, String.raw`\$&`);
+  if (!/[\s<>()]/.test(address) && address !== '') return escaped;
+  return `<${escaped.replaceAll(/\s/g, encodeURI).replaceAll(/[<>]/g, String.raw`\$&`)}>`;
 }
