@@ -10,7 +10,7 @@ export function suggestion(value: string, known: readonly string[]): string | nu
   const inOtherCase = known.find((name) => name.toLowerCase() === lower);
   if (inOtherCase !== undefined) return inOtherCase;
   const best = closest(value, known);
-  const most = Math.min(Math.max(2, Math.floor(value.length / 3)), value.length - 1);
+  const most = Math.min(Math.max(2, Math.floor(value.length / 3)), Math.floor(value.length / 2));
   return distance(value, best) <= most ? best : null;
 }
 

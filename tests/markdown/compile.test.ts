@@ -415,13 +415,15 @@ describe('what Markdown leaves out, or shows as it is written', () => {
     // https://github.com/commonmark/commonmark-spec/issues/650
     ['One,\n**a (b)**c.\n', 2, 'warning', '"**a (b)**" is shown'],
     ['> [!NOPE]\n> Text.\n', 1, 'warning', '"[!NOPE]" is shown'],
-    ['- One.\n\n  ```js\n  2\n\n# Three\n', 3, 'warning', 'the block of code is never closed'],
+    ['- One.\n\n  ```js\n  2\n\n## Three\n', 3, 'warning', 'the block of code is never closed'],
     ['One\n\n##Two\n', 3, 'warning', '"##Two" is shown'],
     // https://github.com/RedHatInsights/red-hat-ansible-automation-platform-documentation/pull/1156
     ['One\n\n-\u00A0Two\n', 3, 'warning', '"-\u00A0Two" is shown'],
     ['One\n\n```sh\na\nb\u00A0c\n```\n', 5, 'warning', 'cannot be seen, U+00A0'],
     ['A `b\u200B`.\n', 1, 'warning', 'cannot be seen, U+200B'],
     ['One\n\n##\n\nTwo\n', 3, 'warning', 'the heading has no text'],
+    ['One\n\n# Two\n\nThree\n', 3, 'warning', 'the heading is of the level of the title'],
+    ['One\n<a href=/b>c.\n', 2, 'warning', '"<a href=/b>" is shown'],
     ['One\n\nA long\ntext\n---\n', 3, 'warning', 'the text is a heading'],
     ['A **b c.\n', 1, 'warning', '"**b c." is shown'],
     ['A (b `c).\n', 1, 'warning', '"`c)." is shown'],
@@ -438,7 +440,7 @@ describe('what Markdown leaves out, or shows as it is written', () => {
     '| a | b |\n|:-:|--:|\n| 1 \\| 2 | `c \\| d` |\n| e | f | |\n| g\n',
     'A[^A], b[^long-name].\n\n[^a]: One.\n\n[^long-name]: Two\n    lines.\n',
     '[a][b], [b][], [b], `c[^d]`, `e[0][1]`, \\[^f], \\[g][h], [i](/)[j](/), - [ ] k\n\n[b]: /\n[B]: /\n',
-    '#a ##b (c)[d] e[0] (f) g\u00A0h\n\n<p>`</p>\n\n<!-- **i** -->\n\n`` ` `` \\** \\`\n',
+    '#a ##b (c)[d] e[0] (f) g\u00A0h `<i j=/k>` \\<l m=/n>\n\n<p>`</p>\n\n<!-- **i** -->\n\n`` ` `` \\** \\`\n',
     '**a!** b, (**c**)d, **e.** f **g**h, `**i.**j`, 2 ** 3 **\n\nTitle\n---\n\n---\n\n- - -\n\n```\n| a |\n| - | - |\n```\n\n> ~~~~\n> ```\n> ~~~~\n',
   ])('is nothing in %j', async (body) => {
     expect((await article(body)).problems).toEqual([]);

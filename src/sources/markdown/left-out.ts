@@ -29,6 +29,7 @@ const marks: readonly (readonly [RegExp, fix: string])[] = [
     new RegExp(String.raw`\[[^[\]\n]*[^[\]\n\\]\] ?\(${address}|\([^()\n]+\)\[${address}`, 'm'),
     'A link is [text](address), in one piece.',
   ],
+  [/(?<!\\)<[a-z]+\s[^<>\n]*=[^<>\n]*>/, 'Put the values of its attributes in quotes.'],
 ];
 const unmatched = new RegExp(marks.map(([{ source }]) => source).join('|'), 'gim');
 /** Markdown in a block of HTML, which shows it as it is written. */
@@ -47,7 +48,8 @@ const signs = [
   invisible,
   /\] \(|\)\[|\]\([^)\n]*$/m,
   /^<[a-z]/m,
-  /^#{1,6}[ \t]*$|[^\n]\n-+[ \t]*$/m,
+  /^#{1,6}[ \t]*$|[^\n]\n-+[ \t]*$|^# .*\n\n/m,
+  /<[a-z]+\s[^<>\n]*=[^\s"'<>{]/,
 ];
 /** Marks that come in pairs. */
 const paired = /(?<![\\*])\*\*(?!\*)|(?<![\\`])`(?!`)/g;
@@ -152,13 +154,14 @@ function asWritten(source: string, report: Report): MdastPluginDefinition {
       const message = 'the block of code is never closed: what follows is code, too';
       report(position?.start.line ?? 1, message, `Close it with a line that is just "${mark}".`, 'warning');
     },
-    heading({ children, position }) {
+    heading({ children, depth, position }) {
       const written = source.slice(position?.start.offset, position?.end.offset).trimEnd();
-      const isText = /(?:[.:;!?]|\n.*)[ \t]*\n-+$/.test(written);
-      if (children.length > 0 && !isText) return;
-      const message = isText ? 'the text is a heading, since "---" is right below it' : 'the heading has no text';
-      const fix = isText ? 'Leave an empty line for a rule.' : 'Write one, or remove it.';
-      report(position?.start.line ?? 1, message, fix, 'warning');
+      const warn = (message: string, fix: string) => report(position?.start.line ?? 1, message, fix, 'warning');
+      if (/(?:[.:;!?]|\n.*)[ \t]*\n-+$/.test(written))
+        warn('the text is a heading, since "---" is right below it', 'Leave an empty line for a rule.');
+      else if (children.length === 0) warn('the heading has no text', 'Write one, or remove it.');
+      else if (depth === 1)
+        warn('the heading is of the level of the title, so no list of contents has it', 'Write "##".');
     },
     html({ value, position }) {
       const mark = /^<(?!!|pre|script|style)/i.test(value) ? inHtml.exec(value) : null;
