@@ -54,6 +54,7 @@ it.each([
   ['a slug with a host', '---\ntitle: A\nslug: https://a.b/c\n---\n', [[3, '"slug" must be a path']]],
   ['a key twice', '---\ntitle: A\nslug: a\ntitle: B\n---\n', [[4, 'keys must be unique']]],
   ['a mistake that others follow from', "---\ntitle: 'A\nB.'\nslug: a\n---\n", [[2, "Missing closing 'quote"]]],
+  ['a comment that is text', '---\nslug: a #b\ntitle: A # b\ndescription: In #12, so\n---\n', [[4, '"#12, so"']]],
   ['a key without a space', '---\ntitle: A\nslug:\u00A0/a\n---\n', [[3, '"slug" has no space behind its colon']]],
   ['broken YAML', '---\ntitle: "A\n---\n', [[2, 'not valid YAML']]],
   ['a list', '---\n- a\n---\n', [[2, 'key: value']]],

@@ -47,7 +47,10 @@ interface Size {
 
 /** Width and height reserve a picture's space, so that nothing shifts when it loads, which is when it comes near. */
 function reserve({ properties }: Element, size: Size | null): void {
-  if (size && properties['width'] === undefined && properties['height'] === undefined) Object.assign(properties, size);
+  // A share of the page is no number, and reserves nothing.
+  const width = Number(properties['width'] ?? size?.width);
+  if (size && width > 0 && properties['height'] === undefined)
+    Object.assign(properties, { width, height: Math.round((width * size.height) / size.width) });
   properties['loading'] ??= 'lazy';
   properties['decoding'] ??= 'async';
 }

@@ -88,6 +88,9 @@ const ignored = new Set([
   'title_meta',
 ]);
 
+/** A text that a number or a channel ends, as in "issue #12". */
+const commented = /^(title|description|sidebar_label):[ \t]+[^\s"'|>].*?[ \t](#[^\s#].*)$/m;
+
 const tightKey = new RegExp(
   `^(${[...Object.keys(frontMatterSchema.shape), ...ignored].join('|')}):(?=[^ \\t\\n])`,
   'm',
@@ -152,6 +155,13 @@ export function parseFrontMatter(source: string, file: string): Checked<ParsedSo
   }
   const read = parseYaml(yaml, placeOf);
   const { value: data, problems } = checkKeys(read.value, yaml, placeOf);
+  const cut = commented.exec(yaml);
+  if (cut) {
+    const [whole, name, comment = ''] = cut;
+    const message = `front matter "${name}" ends before "${shortened(comment, 100)}", which YAML takes for a comment`;
+    const place = placeOf(cut.index + whole.length - comment.length);
+    problems.push(problemAt(place, message, 'Put the text in quotes.', 'warning'));
+  }
   if ((data.toc_min_heading_level ?? 2) > (data.toc_max_heading_level ?? 3)) {
     const message = 'front matter "toc_min_heading_level" is above "toc_max_heading_level", which is 3 by default';
     problems.push(problemAt({ file, ...positionAt(source, source.search(/^["']?toc_m/m)) }, message));
