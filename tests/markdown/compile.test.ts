@@ -414,7 +414,6 @@ describe('what Markdown leaves out, or shows as it is written', () => {
     ['Text.\n\n> [!NOTE] A title\n> Text.\n', 3, 'warning', '"[!NOTE] A title" is shown'],
     // https://github.com/commonmark/commonmark-spec/issues/650
     ['One,\n**a (b)**c.\n', 2, 'warning', '"**a (b)**" is shown'],
-    ['> [!NOPE]\n> Text.\n', 1, 'warning', '"[!NOPE]" is shown'],
     ['- One.\n\n  ```js\n  2\n\n## Three\n', 3, 'warning', 'the block of code is never closed'],
     ['One\n\n##Two\n', 3, 'warning', '"##Two" is shown'],
     // https://github.com/RedHatInsights/red-hat-ansible-automation-platform-documentation/pull/1156
