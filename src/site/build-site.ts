@@ -56,6 +56,13 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   });
   const { value: positions, problems: ofNeighbors } = connect(nav, pages, find);
   problems.push(...ofNeighbors, ...checkOutside({ config, pages, positions }), ...checkApiEntry(input));
+  const listed = new Set<string>();
+  for (const id of listedIn(written).map((one) => find(one)?.id ?? one)) {
+    const fix = "Keep one of the two, or make the other { type: 'link' }.";
+    if (listed.has(id))
+      problems.push(problemAt(locate(id), `the page "${id}" is in the sidebar twice`, fix, 'warning'));
+    listed.add(id);
+  }
   for (const id of config.outsideSidebar)
     if (!id.endsWith('/**') && !find(id))
       problems.push(problemAt(locate(id), `outsideSidebar names "${id}", ${lost(id)}`));
@@ -130,6 +137,15 @@ function byAddress(all: readonly PageMeta[], locate: SiteInput['locate']): Check
     }
   }
   return { value: pages, problems };
+}
+
+/** The ids of all pages that the sidebar lists, those of categories included. */
+function listedIn(entries: readonly PlainEntry[]): string[] {
+  return entries.flatMap((entry) => {
+    if (entry.type === 'category')
+      return [...(entry.link?.type === 'doc' ? [entry.link.id] : []), ...listedIn(entry.items)];
+    return entry.type === 'doc' && !entry.ref ? [entry.id] : [];
+  });
 }
 
 /** Reports an API description without a sidebar entry, or an entry without a description. */

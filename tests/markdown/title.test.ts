@@ -33,7 +33,6 @@ it.each([
 
 it.each([
   'Text.\n\n# Later\n',
-  '## Second level\n',
   '- a\n===\n',
   '# #\n',
   '```\n# Code\n```\n',
