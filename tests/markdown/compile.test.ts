@@ -172,9 +172,9 @@ describe('code blocks', () => {
   });
 
   it('show title, numbers and the two sides of a diff', async () => {
-    const { html } = await article('```diff title="a \\"<b>\\"" showLineNumbers=7\n-x\n+y\n```\n');
+    const { html } = await article('```diff title="a {1} \\"<b>\\"" showLineNumbers=7\n-x\n+y\n```\n');
     for (const part of [
-      '<figcaption>a &quot;&lt;b&gt;&quot;</figcaption>',
+      '<figcaption>a {1} &quot;&lt;b&gt;&quot;</figcaption>',
       'class="l del" data-n="7"',
       'data-n="8"',
       'class="l del"',

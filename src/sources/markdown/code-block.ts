@@ -90,16 +90,19 @@ const otherMarks =
   /(?:^|\s)(?:npm2yarn(?=\s|$)|(?:verify|reason|status|header|contains|answer)=(?:"[^"]*"|'[^']*'|\S+))/g;
 
 function parseMeta(meta: string): Options {
-  const [title, ranges, numbers] = [titleMark, rangesMark, numbersMark].map((mark) => mark.exec(meta));
-  const read = [title, ranges, numbers].map((found) => found?.[0] ?? '');
+  let rest = meta.replaceAll(otherMarks, ' ');
+  // Taken out, so that braces in a title mark no lines.
+  const take = (mark: RegExp) => {
+    const found = mark.exec(rest);
+    rest = rest.replace(found?.[0] ?? '', ' ');
+    return found;
+  };
+  const [title, ranges, numbers] = [titleMark, rangesMark, numbersMark].map(take);
   return {
     title: title ? (title[1] ?? title[2] ?? title[3] ?? null) : null,
     lines: parseRanges(ranges?.[1] ?? ''),
     numbers: numbers ? Number(numbers[1] ?? 1) : null,
-    rest: read
-      .reduce((rest, mark) => rest.replace(mark, ' '), meta.replaceAll(otherMarks, ' '))
-      .trim()
-      .replaceAll(/\s+/g, ' '),
+    rest: rest.trim().replaceAll(/\s+/g, ' '),
   };
 }
 
