@@ -6,29 +6,30 @@ import { STATIC } from '../model/folders.ts';
 import { NOWHERE, problemAt, type Problem } from '../model/problem.ts';
 import type { ClientFiles } from './engine.ts';
 import { listFiles, type Added, type Output } from './output.ts';
-import type { SharedFiles } from './site-files.ts';
+import type { LoadedSite } from './load-site.ts';
 import type { MadePage } from './memory.ts';
-import type { TextFile } from '../model/page.ts';
+import { siteFiles as filesOfBuild, type SharedFiles } from './site-files.ts';
 
-export interface AddInput {
-  siteDir: string;
-  output: Output;
+/** What a site needs besides its pages, made before them. */
+interface AddParts {
   client: ClientFiles;
   /** The scripts of islands, by their names in the output. */
   islands: ReadonlyMap<string, string>;
   shared: SharedFiles;
-  /** Files at well-known addresses, such as the sitemap. */
-  siteFiles: readonly TextFile[];
-  /** Pages and others that have files to publish. */
-  pages: readonly Pick<MadePage, 'published'>[];
 }
 
 /**
  * Puts everything but pages into the output: the site's files, the engine's files for the browser, static files,
  * pictures. Reports files at whose address there is a page.
+ *
+ * @param publishers pages and others that have files to publish
  */
-export function addFiles(input: AddInput): Added {
-  const { siteDir, output, client, islands, shared, pages } = input;
+export function addFiles(
+  { site, siteDir }: Pick<LoadedSite, 'site' | 'siteDir'>,
+  output: Output,
+  { client, islands, shared }: AddParts,
+  publishers: readonly Pick<MadePage, 'published'>[],
+): Added {
   const staticDir = join(siteDir, STATIC);
   const own = existsSync(staticDir) ? siteFiles(siteDir, STATIC, true) : { value: [], problems: [] };
   const problems: Problem[] = [...own.problems];
@@ -47,9 +48,8 @@ export function addFiles(input: AddInput): Added {
     const fix = `That is for files with a hash in their names: put it outside of "${HASHED_FOLDER}".`;
     problems.push(problemAt({ ...NOWHERE, file: name }, message, fix, 'warning'));
   }
-  const hashed = [shared.nav, shared.oldAddresses].filter((file) => !!file);
-  for (const { name, text } of [...hashed, ...input.siteFiles])
-    if (isFree(name, 'every site has')) bytes += output.text(name, text);
+  const texts = [shared.nav, shared.oldAddresses, ...filesOfBuild(site)].filter((file) => file !== null);
+  for (const { name, text } of texts) if (isFree(name, 'every site has')) bytes += output.text(name, text);
   output.keep(shared.nav.name);
   for (const name of listFiles(client.folder)) {
     bytes += output.copy(`assets/${name}`, join(client.folder, name));
@@ -60,13 +60,13 @@ export function addFiles(input: AddInput): Added {
     output.keep(name);
   }
   // A site may replace robots.txt and the like with its own.
-  const replaceable = new Set([...hashed, ...input.siteFiles].map(({ name }) => name));
+  const replaceable = new Set(texts.map(({ name }) => name));
   for (const name of own.value) {
     // Addresses are in this form of Unicode, whatever that of the file system is.
     const to = name.normalize('NFC');
     if (replaceable.has(to) || isFree(to, 'is in the static folder')) bytes += output.copy(to, join(staticDir, name));
   }
-  const published = new Map(pages.flatMap((page) => page.published.map((file) => [file.to, file.from])));
+  const published = new Map(publishers.flatMap((one) => one.published.map((file) => [file.to, file.from])));
   for (const [name, from] of published) {
     bytes += output.copy(name, join(siteDir, from));
     output.keep(name);

@@ -4,26 +4,26 @@ import { sweepCache } from '../files/cache.ts';
 import { hashOf } from '../files/hash.ts';
 import { holdsLock, withLock } from '../files/lock.ts';
 import { isError, type Problem } from '../model/problem.ts';
-import type { Assets, Site } from '../model/site.ts';
+import type { Site } from '../model/site.ts';
 import type { IndexedPage } from '../search/records.ts';
 import { addArchive } from './archive.ts';
 import { clientFiles } from './engine.ts';
 import { hostingFolder } from './hosting.ts';
 import { compileIslands } from './islands.ts';
 import { inOrder, judge, judgeOutput } from './judge.ts';
-import { cacheFolder, loadSite, readInputs, type LoadedSite } from './load-site.ts';
-import { NO_MEMORY, readMemory, type Memory } from './memory.ts';
+import { cacheFolder, loadSite, readInputs } from './load-site.ts';
+import { NO_MEMORY, readMemory } from './memory.ts';
 import { guardLock, guardOutput, nextFolder, Output } from './output.ts';
-import { indexedPages, makePages, type BuiltPages } from './make-pages.ts';
+import { indexedPages, makePages } from './make-pages.ts';
 import { addFiles } from './add-files.ts';
 import { planBuild } from './plan.ts';
-import { addHosting, publish, type HostingResult } from './publish.ts';
+import { addHosting, publish, type HostingOptions } from './publish.ts';
 import { addSearchIndex } from './search-index.ts';
-import { sharedFiles, siteFiles, type SharedFiles } from './site-files.ts';
+import { sharedFiles } from './site-files.ts';
 import { addWholeText } from './whole-text.ts';
 import { DOCS, STATIC } from '../model/folders.ts';
 
-export interface BuildOptions {
+export interface BuildOptions extends HostingOptions {
   /** Absolute path of the site's folder. */
   siteDir: string;
   /** Absolute path of the engine's package. */
@@ -36,13 +36,8 @@ export interface BuildOptions {
   workerFile: URL | null;
   /** Number of threads that make pages. Default: one per core, at most 8. */
   threads?: number | null;
-  /** Whether to put compressed copies beside the files. */
-  compress: boolean;
   /** Make all pages, even unchanged ones, for callers that need every page's results. Default: false. */
   everyPage?: boolean;
-  onProgress: (stage: string, done: number, total: number) => void;
-  /** Called while another process is building into the same folder, which this build waits for. */
-  onWait: (pid: number) => void;
 }
 
 export interface BuildResult {
@@ -50,7 +45,6 @@ export interface BuildResult {
   site: Site;
   /** With `everyPage`: all pages as a hosted search engine sees them, with their headings. */
   indexed: IndexedPage[];
-  pages: number;
   /** Number of pages that had to be made; the others were reused. */
   made: number;
   /** Size of everything written, in bytes. */
@@ -77,7 +71,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
     // Before anything else, because a build needs its cache.
     if (existsSync(siteDir)) makeCache(cacheFolder(siteDir));
     try {
-      return await new Build(options).run();
+      return await build(options);
     } finally {
       // After a successful build there is nothing left to remove.
       removeHalfMade(outDir);
@@ -115,112 +109,75 @@ function removeHalfMade(outDir: string): void {
   for (const folder of [outDir, hostingFolder(outDir)]) rmSync(nextFolder(folder), options);
 }
 
-/** Of a build that is not published. */
-const NOT_HOSTED = { problems: [], bytes: 0, notes: [] } satisfies Partial<HostingResult>;
+/** Builds a site while no other process builds into the same folder. */
+async function build(options: BuildOptions): Promise<BuildResult> {
+  const { siteDir, engineDir, outDir, checkOnly, everyPage, onProgress } = options;
+  const { stages, end } = stopwatch();
+  const memoryFile = join(cacheFolder(siteDir), `output-${hashOf(outDir).slice(0, 8)}.json`);
+  const memory = everyPage ? NO_MEMORY : readMemory(memoryFile);
+  const output = new Output(outDir, memory);
+  output.recover();
+  const loaded = await loadSite(siteDir, await readInputs(siteDir, engineDir), false);
+  const { site } = loaded;
+  end('read');
 
-/** One build: its steps, and the resources they hold. */
-class Build {
-  readonly #options: BuildOptions;
-  readonly #stages: BuildResult['stages'] = [];
-  readonly #memoryFile: string;
-  readonly #memory: Memory;
-  readonly #output: Output;
-  #since = performance.now();
+  const client = clientFiles(engineDir, site);
+  const shared = sharedFiles(site);
+  const islands = await compileIslands(siteDir, client.assets.islands.href, site.base);
+  const plan = planBuild(loaded, { assets: client.assets, shared, islands: islands.files }, memory.pages, output);
+  const pages = await makePages(plan, output, options, (...count) => onProgress('pages', ...count));
+  end('pages');
 
-  constructor(options: BuildOptions) {
-    const { siteDir, outDir } = options;
-    const cache = cacheFolder(siteDir);
-    this.#options = options;
-    this.#memoryFile = join(cache, `output-${hashOf(outDir).slice(0, 8)}.json`);
-    this.#memory = options.everyPage ? NO_MEMORY : readMemory(this.#memoryFile);
-    this.#output = new Output(outDir, this.#memory);
-    this.#output.recover();
-  }
+  const all = [...pages.all.values()].map(({ page }) => page);
+  const files = addFiles(loaded, output, { client, islands: islands.texts, shared }, [...all, loaded.styles]);
+  const archive = await addArchive(loaded, output, pages.all);
+  let bytes = files.bytes + archive.bytes + addWholeText(site, output, pages.all);
+  for (const page of all) bytes += page.bytes;
+  end('files');
 
-  async run(): Promise<BuildResult> {
-    const { siteDir, engineDir, checkOnly, everyPage, onProgress } = this.#options;
-    const loaded = await loadSite(siteDir, await readInputs(siteDir, engineDir), false);
-    const { site } = loaded;
-    this.#stage('read');
+  const addresses = new Set(output.names().map((name) => `/${name}`));
+  const known = [...islands.problems, ...files.problems, ...archive.problems, ...judge(loaded, all, addresses)];
+  // The output of a site with errors is never published.
+  const problems = known.some(isError) ? known : [...known, ...judgeOutput(loaded, all, addresses)];
+  end('checks');
+  const entries = [...site.pages.keys()].flatMap((path) => pages.all.get(path)?.page.record ?? []);
+  if (!checkOnly) bytes += await addSearchIndex(site, output, entries);
+  end('search');
 
-    const client = clientFiles(engineDir, site);
-    const shared = sharedFiles(site);
-    const islands = await compileIslands(siteDir, client.assets.islands.href, site.base);
-    const parts = { siteDir, assets: client.assets, shared, islands: islands.files };
-    const kept = { memory: this.#memory, output: this.#output };
-    const plan = planBuild(loaded, parts, kept);
-    const pages = await makePages(plan, this.#output, this.#options, (...count) => onProgress('pages', ...count));
-    this.#stage('pages');
-
-    const all = [...pages.all.values()].map(({ page }) => page);
-    const files = addFiles({
-      siteDir,
-      output: this.#output,
-      client,
-      islands: islands.texts,
-      shared,
-      siteFiles: siteFiles(site),
-      pages: [...all, loaded.styles],
-    });
-    const archive = await addArchive(loaded, this.#output, pages.all);
-    let bytes = files.bytes + archive.bytes + addWholeText(site, this.#output, pages.all);
-    for (const page of all) bytes += page.bytes;
-    this.#stage('files');
-
-    const addresses = new Set(this.#output.names().map((name) => `/${name}`));
-    const known = [...islands.problems, ...files.problems, ...archive.problems, ...judge(loaded, all, addresses)];
-    // The output of a site with errors is never published.
-    const problems = known.some(isError) ? known : [...known, ...judgeOutput(loaded, all, addresses)];
-    this.#stage('checks');
-    const entries = [...site.pages.keys()].flatMap((path) => pages.all.get(path)?.page.record ?? []);
-    if (!checkOnly) bytes += await addSearchIndex(site, this.#output, entries);
-    this.#stage('search');
-
-    const isWrong = problems.some(isError) || checkOnly;
-    if (isWrong) this.#output.discard();
-    const hosted = isWrong ? NOT_HOSTED : await this.#publish(loaded, pages, parts);
-    this.#stage('finish');
-    const made = pages.made.length;
-    const indexed = everyPage && site.search.provider !== 'embedded' ? indexedPages(pages.made) : [];
-    return {
-      problems: inOrder([...problems, ...hosted.problems]),
-      site,
-      indexed,
-      pages: site.pages.size,
-      made,
-      bytes: bytes + hosted.bytes,
-      notes: hosted.notes,
-      stages: this.#stages,
-    };
-  }
-
-  /** Adds what hosts need and puts the output in place, unless a file of the site is where one for a host should be. */
-  async #publish(
-    { site, siteDir }: LoadedSite,
-    pages: BuiltPages,
-    parts: { assets: Assets; shared: SharedFiles },
-  ): Promise<HostingResult> {
-    const { compress, onWait, onProgress } = this.#options;
-    const output = this.#output;
-    const hosted = await addHosting({
-      ...parts,
-      siteDir,
-      site,
-      output,
-      compress,
-      onWait,
-      onProgress: (...count) => onProgress('compressed', ...count),
-    });
-    this.#stage('hosting');
+  const notes: string[] = [];
+  if (problems.some(isError) || checkOnly) output.discard();
+  else {
+    const hosted = await addHosting(loaded, output, client.assets, options);
+    end('hosting');
+    problems.push(...hosted.problems);
+    notes.push(...hosted.notes);
+    bytes += hosted.bytes;
     const { hosting } = hosted;
+    // A file of the site may be where one for a host should be.
     if (hosted.problems.some(isError)) for (const folder of [output, hosting]) folder.discard();
-    else publish({ output, hosting }, { site, siteDir, memoryFile: this.#memoryFile }, pages.all);
-    return hosted;
+    else publish({ output, hosting }, loaded, memoryFile, pages.all);
   }
+  end('finish');
+  const indexed = everyPage && site.search.provider !== 'embedded' ? indexedPages(pages.made) : [];
+  return {
+    problems: inOrder(problems),
+    site,
+    indexed,
+    made: pages.made.length,
+    bytes,
+    notes,
+    stages,
+  };
+}
 
-  #stage(name: string): void {
+/** Times the stages of a build: each goes from the end of the one before to its own. */
+function stopwatch(): Pick<BuildResult, 'stages'> & { end: (name: string) => void } {
+  const stages: BuildResult['stages'] = [];
+  let since = performance.now();
+  const end = (name: string) => {
     const now = performance.now();
-    this.#stages.push([name, (now - this.#since) / 1000]);
-    this.#since = now;
-  }
+    stages.push([name, (now - since) / 1000]);
+    since = now;
+  };
+  return { stages, end };
 }

@@ -17,7 +17,6 @@ import type { SourcePage } from '../sources/markdown/load.ts';
 import type { ApiHandle } from '../sources/openapi/load.ts';
 import type { WayOn } from '../ui/content/NotFound.tsx';
 import type { Offers } from '../ui/search/SearchForm.tsx';
-import { engineHash } from './engine.ts';
 import type { LoadedSite } from './load-site.ts';
 import type { KeptPage, Memory } from './memory.ts';
 import type { Output } from './output.ts';
@@ -37,33 +36,26 @@ export interface BuildPlan {
   make: PlannedPage[];
 }
 
-/** Everything that the last build left behind. */
-export interface Kept {
-  memory: Memory;
-  output: Output;
-}
-
 /** Files that pages refer to, made before them. */
 interface PlanParts {
-  siteDir: string;
   assets: Assets;
   shared: SharedFiles;
   /** The scripts of each module whose components are islands. */
   islands: PageInput['islands'];
 }
 
-/** Decides which pages must be made and which can be reused. */
+/**
+ * Decides which pages must be made and which can be reused.
+ *
+ * @param kept the pages of the last build, whose files the output has
+ */
 export function planBuild(
-  { site, sources, api, modules }: Pick<LoadedSite, 'site' | 'sources' | 'api' | 'modules'>,
-  { siteDir, assets, shared, islands }: PlanParts,
-  kept: Kept,
+  { siteDir, site, sources, api, modules }: Pick<LoadedSite, 'siteDir' | 'site' | 'sources' | 'api' | 'modules'>,
+  { assets, shared, islands }: PlanParts,
+  kept: Memory['pages'],
+  output: Output,
 ): BuildPlan {
-  const env = envOf(site, {
-    siteDir,
-    engine: engineHash,
-    assets,
-    nav: published(site.base, `/${shared.nav.name}`),
-  });
+  const env = envOf(site, { siteDir, assets, nav: published(site.base, `/${shared.nav.name}`) });
   const parts = {
     api: api?.handle ?? null,
     modules,
@@ -77,8 +69,8 @@ export function planBuild(
   const reuse = new Map(
     pages.flatMap((page) => {
       const { path } = page.input.meta;
-      const before = kept.memory.pages[path];
-      return before && isUnchanged(page, before, siteDir, kept.output) ? [[path, before] as const] : [];
+      const before = kept[path];
+      return before && isUnchanged(page, before, siteDir, output) ? [[path, before] as const] : [];
     }),
   );
   return { env, reuse, make: pages.filter(({ input }) => !reuse.has(input.meta.path)) };
@@ -95,12 +87,10 @@ function isUnchanged({ key }: PlannedPage, before: KeptPage, siteDir: string, ou
 
 /** Everything that all pages share. */
 export interface PageEnv extends RenderEnv {
-  /** Hash of everything here but the location of the site's folder. */
+  /** Hash of everything here but the location of the site's folder. The build id in it changes with the engine. */
   id: string;
   /** Absolute path of the site's folder. */
   siteDir: string;
-  /** Hash of the engine. */
-  engine: string;
   /** The base path that links may begin with; empty if they may not. */
   linkBase: string;
   /** Pictures in two color modes; null if the site has none. */
@@ -120,7 +110,7 @@ export interface SitePictures {
 }
 
 /** Parts that the build or the dev server contributes. */
-export type EnvParts = Pick<PageEnv, 'siteDir' | 'engine' | 'assets' | 'nav'>;
+export type EnvParts = Pick<PageEnv, 'siteDir' | 'assets' | 'nav'>;
 
 /** Collects everything about the site that every page may depend on. */
 export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {

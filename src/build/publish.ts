@@ -4,10 +4,10 @@ import { sweepCache } from '../files/cache.ts';
 import { withLock } from '../files/lock.ts';
 import { compressFiles } from '../hosting/compress.ts';
 import { isError } from '../model/problem.ts';
-import type { Assets, Site } from '../model/site.ts';
+import type { Assets } from '../model/site.ts';
 import { addressesOf } from '../render/engine-pages.ts';
 import { hostingFolder, hostInput, writeHostFiles, writeRootFiles, wrongHostingFolder } from './hosting.ts';
-import { cacheFolder } from './load-site.ts';
+import { cacheFolder, type LoadedSite } from './load-site.ts';
 import { writeMemory, type KeptPage } from './memory.ts';
 import { Output, type Added } from './output.ts';
 
@@ -20,23 +20,24 @@ export interface HostingResult extends Added {
   notes: string[];
 }
 
-interface HostingParts {
-  site: Site;
-  siteDir: string;
-  assets: Assets;
-  output: Output;
+export interface HostingOptions {
+  /** Whether to put compressed copies beside the files. */
   compress: boolean;
+  onProgress: (stage: string, done: number, total: number) => void;
+  /** Called while another process is building into the same folder, which this build waits for. */
   onWait: (pid: number) => void;
-  onProgress: (done: number, total: number) => void;
 }
 
 /** Adds what hosts need: files in the output and beside it, and compressed copies. */
-export async function addHosting(parts: HostingParts): Promise<HostingResult> {
-  const { site, siteDir, assets, output, compress, onWait, onProgress } = parts;
+export async function addHosting(
+  { site, siteDir }: Pick<LoadedSite, 'site' | 'siteDir'>,
+  output: Output,
+  assets: Assets,
+  { compress, onWait, onProgress }: HostingOptions,
+): Promise<HostingResult> {
   const hosting = new Output(hostingFolder(output.folder), { files: {}, lasting: {} });
   hosting.recover();
-  const addresses = addressesOf(site);
-  const input = hostInput(site, addresses, assets);
+  const input = hostInput(site, addressesOf(site), assets);
   const kinds = site.config.hosting;
   const root = writeRootFiles(kinds, input, output);
   let { bytes } = root;
@@ -45,7 +46,8 @@ export async function addHosting(parts: HostingParts): Promise<HostingResult> {
     const [folder, names, cacheDir] = [output.next, output.names(), join(cacheFolder(siteDir), 'compressed')];
     // A build into another folder would remove what this one is about to copy.
     await withLock(`${cacheDir}.lock`, onWait, async () => {
-      const files = await compressFiles({ folder, names, cacheDir, onProgress });
+      const onCompressed = (done: number, total: number) => onProgress('compressed', done, total);
+      const files = await compressFiles({ folder, names, cacheDir, onProgress: onCompressed });
       for (const { name, from } of files) bytes += output.copy(name, from);
     });
   }
@@ -56,7 +58,8 @@ export async function addHosting(parts: HostingParts): Promise<HostingResult> {
 /** Replaces the last output and the files for hosts by the finished ones. */
 export function publish(
   { output, hosting }: { output: Output; hosting: Output },
-  { site, siteDir, memoryFile }: { site: Site; siteDir: string; memoryFile: string },
+  { site, siteDir }: Pick<LoadedSite, 'site' | 'siteDir'>,
+  memoryFile: string,
   pages: ReadonlyMap<string, KeptPage>,
 ): void {
   // Written before the switch: entries that do not match the output are never used, but files it does not list would

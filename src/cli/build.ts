@@ -41,7 +41,7 @@ export async function build(options: CommandOptions, checkOnly: boolean): Promis
   const what = checkOnly
     ? 'checked'
     : `built into ${relative(process.cwd(), options.outDir) || '.'}, ${(result.bytes / 1e6).toFixed(1)} MB`;
-  say('done', `${count(result.pages, 'page')} (${result.made} made) ${what}, in ${seconds.toFixed(2)} s`);
+  say('done', `${count(result.site.pages.size, 'page')} (${result.made} made) ${what}, in ${seconds.toFixed(2)} s`);
   const memory = process.resourceUsage().maxRSS / 1024;
   say('info', `${stages}; peak memory ${Math.round(memory)} MB`);
   for (const note of result.notes) say('info', note);

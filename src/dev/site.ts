@@ -182,7 +182,7 @@ export class DevSite {
 
   #newEnv(): PageEnv {
     const { siteDir, assets } = this.#options;
-    return envOf(this.site, { siteDir, engine: 'dev', assets, nav: NAV });
+    return envOf(this.site, { siteDir, assets, nav: NAV });
   }
 
   #forget(path: string): void {

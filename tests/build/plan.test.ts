@@ -43,11 +43,7 @@ async function plan(memory: Memory | null = null): Promise<{ make: string[]; reu
   const kept = memory ?? readMemory(join(cache, `output-${hashOf(out).slice(0, 8)}.json`));
   const { assets } = clientFiles(resolve('.'), loaded.site);
   const shared = sharedFiles(loaded.site);
-  const { make, reuse } = planBuild(
-    loaded,
-    { siteDir: site, assets, shared, islands: {} },
-    { memory: kept, output: new Output(out, kept) },
-  );
+  const { make, reuse } = planBuild(loaded, { assets, shared, islands: {} }, kept.pages, new Output(out, kept));
   const made = make.map(({ input }) => input.meta.path);
   // Each page is in exactly one of them.
   expect([...made, ...reuse.keys()].toSorted()).toEqual(

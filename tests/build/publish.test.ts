@@ -21,9 +21,9 @@ const published = () => [hashesOf(out), hashesOf(`${out}.hosting`)];
 
 describe('a build', () => {
   it('publishes the site and, beside it, what hosts read', async () => {
-    const { problems, pages, made, bytes, notes } = await buildHere(site, out);
+    const { problems, site: built, made, bytes, notes } = await buildHere(site, out);
     expect(problems).toEqual([]);
-    expect([pages, made]).toEqual([2, 4]);
+    expect([built.pages.size, made]).toEqual([2, 4]);
     expect(listFiles(out)).toEqual(
       expect.arrayContaining(['guide.html', 'guide.json', 'guide.md', 'note.txt', 'old.html']),
     );

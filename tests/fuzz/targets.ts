@@ -92,7 +92,7 @@ async function pages(files: Record<string, string>): Promise<void> {
   const site = siteOf(docs, problems);
   const asset = { href: '/assets/a.js', integrity: 'sha384-x' };
   const assets = { boot: asset, client: asset, redirect: asset, notFound: asset, islands: asset, styles: [asset] };
-  const env = envOf(site, { siteDir, engine: 'test', assets, nav: '/assets/nav.json' });
+  const env = envOf(site, { siteDir, assets, nav: '/assets/nav.json' });
   for (const source of docs.pages) {
     const { meta } = source;
     if (site.pages.get(meta.path) !== meta) continue;
