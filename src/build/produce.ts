@@ -4,7 +4,6 @@ import { insideOf } from '../files/inside.ts';
 import { stampFiles, type Stamp } from '../files/stamps.ts';
 import { fileOf } from '../model/address.ts';
 import { fillBlocks } from '../model/block.ts';
-import { STATIC } from '../model/folders.ts';
 import { isApiPage, type Article, type PageFacts, type PageMeta, type Section } from '../model/page.ts';
 import { isError } from '../model/problem.ts';
 import { renderPage } from '../render/document.tsx';
@@ -147,7 +146,6 @@ function resolverOf(env: PageEnv, { meta, source }: PageInput, { parts, partials
   const page = { file: meta.source.file, text: source?.text ?? '' };
   return new PageResolver(meta, () => sourceTexts(env.siteDir, page, partials), {
     ...env,
-    staticDir: join(env.siteDir, STATIC),
     partials: partials ?? [],
     own: new Set(parts?.files.map(({ to }) => to)),
   });

@@ -19,12 +19,12 @@ import type { Picture } from '../model/picture.ts';
 import { problemAt, type Problem } from '../model/problem.ts';
 import { suggest } from '../model/suggest.ts';
 import { insideOf } from '../files/inside.ts';
-import { DOCS } from '../model/folders.ts';
+import { DOCS, STATIC } from '../model/folders.ts';
 import type { LinkResolver } from '../sources/article/context.ts';
 import { deepestLine } from '../sources/markdown/mdx-syntax.ts';
 import { publishedName } from '../sources/components/published.ts';
 import { occurrencesOf } from './occurrences.ts';
-import type { SitePictures } from './plan.ts';
+import type { PageEnv } from './plan.ts';
 
 /** A host and its port, such as `localhost:4242`: browsers take the host for a scheme. */
 const HOST_AND_PORT = /^(?!(?:tel|sms):)[a-z][\w.-]*:\d+(?:[/?#]|$)/i;
@@ -45,21 +45,11 @@ function pageAt({ byFile }: Pick<ResolveContext, 'byFile'>, from: string, path: 
     .find((address) => address !== undefined);
 }
 
-export interface ResolveContext {
-  siteDir: string;
-  /** Address of a page by its file, relative to the site's folder. */
-  byFile: ReadonlyMap<string, string>;
-  staticDir: string;
-  /** The path of that address. */
-  base: string;
-  /** The base path that links may begin with; empty if they may not. */
-  linkBase: string;
+export interface ResolveContext extends Pick<PageEnv, 'siteDir' | 'byFile' | 'base' | 'linkBase' | 'pictures'> {
   /** The files that the page includes, relative to the site's folder: their addresses may be relative to them. */
   partials: readonly string[];
   /** Files that components of the page publish, by name in the output. */
   own: ReadonlySet<string>;
-  /** Pictures in two color modes; null if the site has none. */
-  pictures: SitePictures | null;
 }
 
 /**
@@ -74,12 +64,14 @@ export class PageResolver implements LinkResolver {
   readonly #page: PageMeta;
   readonly #sources: () => SourceText[];
   readonly #context: ResolveContext;
+  readonly #staticDir: string;
 
   /** @param sources the files that the page is written in, to locate wrong addresses */
   constructor(page: PageMeta, sources: () => SourceText[], context: ResolveContext) {
     this.#page = page;
     this.#sources = sources;
     this.#context = context;
+    this.#staticDir = join(context.siteDir, STATIC);
   }
 
   address(address: string): string {
@@ -137,9 +129,8 @@ export class PageResolver implements LinkResolver {
 
   /** Removes the base path from an address, unless a static file has that very address. */
   #within(written: string): string {
-    const { linkBase, staticDir } = this.#context;
-    const within = withoutBase(linkBase, written);
-    return within === written || this.#readable(join(staticDir, splitHref(written).path)) ? written : within;
+    const within = withoutBase(this.#context.linkBase, written);
+    return within === written || this.#readable(join(this.#staticDir, splitHref(written).path)) ? written : within;
   }
 
   picture(written: string): ReturnType<LinkResolver['picture']> {
@@ -162,7 +153,7 @@ export class PageResolver implements LinkResolver {
     if (within !== written) return this.picture(within) ?? { src: within, size: null };
     const { path, rest } = this.#split(written);
     if (path === null) return null;
-    const file = path.startsWith('/') ? this.#readable(join(this.#context.staticDir, path)) : this.#file(path);
+    const file = path.startsWith('/') ? this.#readable(join(this.#staticDir, path)) : this.#file(path);
     if (!file) {
       // The link check judges paths into the static folder, because it knows every file of the output.
       if (!path.startsWith('/')) this.#missing(written);
@@ -234,7 +225,7 @@ export class PageResolver implements LinkResolver {
 
   /** The address of a file: its own if it is in the static folder, else one with a hash. */
   #publish(file: string): string {
-    const inStatic = relative(this.#context.staticDir, file).replaceAll('\\', '/');
+    const inStatic = relative(this.#staticDir, file).replaceAll('\\', '/');
     if (!inStatic.startsWith('..')) return `/${inStatic}`;
     const to = publishedName(file);
     this.published.push({ from: relative(this.#context.siteDir, file), to });
