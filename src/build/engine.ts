@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import type { Manifest } from 'vite';
+import { parseOwn } from '../files/cache.ts';
 import { integrityOf } from '../files/hash.ts';
-import { readJsonFile } from '../files/json-file.ts';
 import { published } from '../model/address.ts';
 import type { Asset } from '../model/asset.ts';
 import type { Assets, Site } from '../model/site.ts';
@@ -12,30 +12,9 @@ declare const ENGINE_HASH: string | undefined;
 /** Hash of the engine's sources: results of any other engine are not reused. There is none in tests and development. */
 export const engineHash: string = typeof ENGINE_HASH === 'string' ? ENGINE_HASH : 'uncompiled';
 
-const names = z.array(z.string()).exactOptional();
-/** Vite's manifest: an entry for each compiled source. */
-const manifestSchema = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    imports: names,
-    dynamicImports: names,
-    /** Files it refers to without importing them: a worker's script, WebAssembly. */
-    assets: names,
-  }),
-);
-type Manifest = z.output<typeof manifestSchema>;
-
-/** The styles inlined in all documents, and the file of those that API pages have, too. */
-const inDocumentsSchema = z.object({ first: z.string(), api: z.string() });
-
-/** @throws Error if the file is missing, or is not what the engine's compile writes */
-function readCompiled<Value>(file: string, schema: z.ZodType<Value>): Value {
-  const again = 'Run "npm ci" or "node bin/engine.js".';
-  if (!existsSync(file)) throw new Error(`The engine is not compiled: ${file} is missing. ${again}`);
-  const read = readJsonFile(file, schema);
-  if ('value' in read) return read.value;
-  throw new Error(`${file} is not what the engine's compile writes: ${read.mistakes[0]}. ${again}`);
+/** Reads a file that the engine's compile wrote together with this module. */
+function readCompiled<Value>(file: string): Value {
+  return parseOwn<Value>(readFileSync(file, 'utf8'));
 }
 
 /** The engine's files for the browser. */
@@ -53,10 +32,7 @@ export interface ClientFiles {
 export function clientFiles(engineDir: string, site: Pick<Site, 'base' | 'analytics' | 'search'>): ClientFiles {
   const folder = join(engineDir, 'dist/client');
   const manifests = ['redirect-manifest.json', 'islands-manifest.json', 'boot-manifest.json', 'manifest.json'];
-  const manifest: Manifest = Object.assign(
-    {},
-    ...manifests.map((name) => readCompiled(join(folder, name), manifestSchema)),
-  );
+  const manifest: Manifest = Object.assign({}, ...manifests.map((name) => readCompiled<Manifest>(join(folder, name))));
   const entry = (source: string): Manifest[string] => {
     const found = manifest[source];
     if (!found) throw new Error(`The engine's manifest has no ${source}.`);
@@ -70,7 +46,8 @@ export function clientFiles(engineDir: string, site: Pick<Site, 'base' | 'analyt
   const boot = entry('src/ui/boot/index.ts').file;
   const later = Object.values(manifest).find(({ file: name }) => name.endsWith('.css'));
   if (!later) throw new Error("The engine's manifest has no style sheet.");
-  const { first, api } = readCompiled(join(folder, 'styles.json'), inDocumentsSchema);
+  // The styles inlined in all documents, and the file of those that API pages have, too.
+  const { first, api } = readCompiled<{ first: string; api: string }>(join(folder, 'styles.json'));
   return {
     folder: join(folder, 'assets'),
     assets: {
