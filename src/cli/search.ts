@@ -3,7 +3,6 @@ import { buildSiteFolder } from '../build/build.ts';
 import { cacheFolder } from '../build/load-site.ts';
 import { readWriteAccess } from '../config/search.ts';
 import { InputError, isError } from '../model/problem.ts';
-import { contextOf } from '../model/search.ts';
 import { pushRecords, ServiceError, SwitchError, type PushOptions } from '../search/push.ts';
 import { bytesOf, recordsOf } from '../search/records.ts';
 import type { CommandOptions } from './options.ts';
@@ -35,8 +34,7 @@ export async function pushSearch(options: CommandOptions): Promise<number> {
     say('error', 'Nothing is uploaded: the index stays as it was.');
     return 1;
   }
-  const { url, title, version } = config;
-  const shared = { url, title, context: contextOf(version.name) };
+  const shared = { url: config.url, title: config.title, tag: settings.tag };
   const records = built.indexed.flatMap((page) => recordsOf(shared, page));
   const sizes = records.map(bytesOf);
   const total = sizes.reduce((sum, size) => sum + size, 0);

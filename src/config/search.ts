@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../model/config.ts';
 import { NOWHERE, problemAt, type Checked, type Problem } from '../model/problem.ts';
-import { contextOf, type EngineSettings } from '../model/search.ts';
+import type { EngineSettings } from '../model/search.ts';
 
 /** Folder of the embedded engine's index in the output. */
 export const INDEX_FOLDER = '/search-index/';
@@ -26,7 +26,7 @@ export function readSearch(
   const host = hostIn(environment, problems);
   const hosts = host === null ? hostsOf(algolia.appId) : [host];
   const searchKey = searchKeyIn(environment, problems);
-  return { value: { provider, ...algolia, searchKey, hosts, context: contextOf(version.name) }, problems };
+  return { value: { provider, ...algolia, searchKey, hosts, tag: `docs-default-${version.name}` }, problems };
 }
 
 /** The key that `docs search push` needs in addition to the public settings. It never reaches a document. */

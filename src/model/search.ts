@@ -44,10 +44,7 @@ export interface SearchQuery {
   signal: AbortSignal;
 }
 
-/**
- * A search engine: embedded or algolia. Each is a module that default-exports
- * `createEngine(settings): SearchEngine`.
- */
+/** A search engine: embedded or algolia. Each is a module whose default export makes it. */
 export interface SearchEngine {
   search(query: SearchQuery): Promise<SearchResults>;
   /** Fetches in advance the files that a first query needs. */
@@ -59,13 +56,6 @@ export type EngineSettings =
   | { provider: 'embedded'; /** Folder of the index, with a trailing slash: `/search-index/`. */ folder: string }
   | AlgoliaSettings;
 
-/** Filters that every query to a hosted index applies: the index may hold other languages and versions. */
-export interface SearchContext {
-  language: string;
-  /** Stored as `docusaurus_tag` in the records of this version of the docs, the name that DocSearch's tools use. */
-  tag: string;
-}
-
 export interface AlgoliaSettings {
   provider: 'algolia';
   appId: string;
@@ -73,12 +63,11 @@ export interface AlgoliaSettings {
   searchKey: string;
   /** Origins that answer searches. If one does not respond, the next is asked. */
   hosts: string[];
-  context: SearchContext;
-}
-
-/** The search context of a site. Documents are in English. */
-export function contextOf(version: string): SearchContext {
-  return { language: 'en', tag: `docs-default-${version}` };
+  /**
+   * Stored as `docusaurus_tag`, the name that DocSearch's tools use, in the records of this version of the docs: the
+   * index may hold others.
+   */
+  tag: string;
 }
 
 /** The origins that an engine requests, likeliest first; none for the embedded engine. */

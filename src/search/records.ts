@@ -1,7 +1,6 @@
 import type { Heading } from '../model/page.ts';
 import type { PageRank } from './index/postings.ts';
 import { withoutInvisible } from './index/words.ts';
-import type { SearchContext } from '../model/search.ts';
 import { operationWords } from './operation-questions.ts';
 import type { SearchRecord } from './record.ts';
 
@@ -48,7 +47,8 @@ export interface IndexedSite {
   /** The site's origin. */
   url: string;
   title: string;
-  context: SearchContext;
+  /** Of the records of this version of the docs. */
+  tag: string;
 }
 
 /**
@@ -92,8 +92,8 @@ export function recordsOf(site: IndexedSite, page: IndexedPage): HostedRecord[] 
       url_without_anchor: address,
       type,
       weight: { page_rank: RANKS[page.rank], level: levelOf(type), position: 0 },
-      language: site.context.language,
-      docusaurus_tag: site.context.tag,
+      language: 'en',
+      docusaurus_tag: site.tag,
       section: page.section,
       breadcrumbs,
     };

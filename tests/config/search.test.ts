@@ -12,7 +12,7 @@ function read(search: Search, environment: Record<string, string>) {
 }
 
 describe('the engine of the config, with its key from the environment', () => {
-  it('asks Algolia at the hosts of the application, in the context of this version', () => {
+  it('asks Algolia at the hosts of the application, with the tag of this version', () => {
     const { settings, messages } = read(algolia, { ALGOLIA_SEARCH_KEY: ' reader ' });
     expect(messages).toEqual([]);
     expect(settings).toEqual({
@@ -26,7 +26,7 @@ describe('the engine of the config, with its key from the environment', () => {
         'https://abc123-2.algolianet.com',
         'https://abc123-3.algolianet.com',
       ],
-      context: { language: 'en', tag: 'docs-default-5.1' },
+      tag: 'docs-default-5.1',
     });
   });
 

@@ -1,21 +1,21 @@
 import { recordOf, sectionOf } from './section.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contextOf, type SearchEngine, type SearchQuery } from '../../src/model/search.ts';
+import type { SearchEngine, SearchQuery } from '../../src/model/search.ts';
 import { recordsOf, type HostedRecord } from '../../src/search/records.ts';
 import createAlgolia, { partsOf } from '../../src/ui/search/engines/algolia.ts';
 
 import { APP, fillIndex, SEARCH_KEY, startAlgolia, type AlgoliaService } from './algolia-service.ts';
 
-const context = contextOf('current');
+const TAG = 'docs-default-current';
 
 function recordsFor(
   path: string,
   section: string,
   text: string,
-  { tag = context.tag, ask = [] }: { tag?: string; ask?: string[] } = {},
+  { tag = TAG, ask = [] }: { tag?: string; ask?: string[] } = {},
 ): HostedRecord[] {
   return recordsOf(
-    { url: 'https://docs.example.com', title: 'Docs', context: { ...context, tag } },
+    { url: 'https://docs.example.com', title: 'Docs', tag },
     {
       ...recordOf(path, {
         title: `About ${path.slice(1)}`,
@@ -46,7 +46,7 @@ const everything = (more: Partial<SearchQuery> = {}): SearchQuery => ({
 });
 
 const engineAt = (...hosts: string[]): SearchEngine =>
-  createAlgolia({ provider: 'algolia', appId: APP, indexName: 'docs', searchKey: SEARCH_KEY, hosts, context });
+  createAlgolia({ provider: 'algolia', appId: APP, indexName: 'docs', searchKey: SEARCH_KEY, hosts, tag: TAG });
 
 async function start(): Promise<AlgoliaService> {
   const service = await startAlgolia();

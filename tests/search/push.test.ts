@@ -1,13 +1,13 @@
 import { recordOf, sectionOf } from './section.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contextOf, type AlgoliaSettings } from '../../src/model/search.ts';
+import type { AlgoliaSettings } from '../../src/model/search.ts';
 import { InputError } from '../../src/model/problem.ts';
 import { pushRecords } from '../../src/search/push.ts';
 import { recordsOf, type HostedRecord } from '../../src/search/records.ts';
 import { APP, SEARCH_KEY, startAlgolia, WRITE_KEY, type AlgoliaService } from './algolia-service.ts';
 
-const context = contextOf('current');
-const site = { url: 'https://docs.example.com', title: 'Docs', context };
+const tag = 'docs-default-current';
+const site = { url: 'https://docs.example.com', title: 'Docs', tag };
 
 /** Records of the given number of pages, three for each. */
 function someRecords(pages: number): HostedRecord[] {
@@ -71,7 +71,7 @@ describe('Algolia', () => {
       indexName: 'docs',
       searchKey: SEARCH_KEY,
       hosts: [service.address],
-      context,
+      tag,
     };
   });
   afterEach(() => service.close());

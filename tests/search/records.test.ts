@@ -7,7 +7,7 @@ import { bytesOf, recordsOf, splitText, type IndexedPage } from '../../src/searc
 const site = {
   url: 'https://docs.example.com',
   title: 'Docs',
-  context: { language: 'en', tag: 'docs-default-current' },
+  tag: 'docs-default-current',
 };
 
 function page(more: Partial<IndexedPage> = {}): IndexedPage {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../model/json.ts';
-import type { EngineSettings, ExcerptPart, SearchEngine, SearchPage, SearchQuery } from '../../../model/search.ts';
+import type { AlgoliaSettings, ExcerptPart, SearchEngine, SearchPage, SearchQuery } from '../../../model/search.ts';
 
 /** Algolia's limit on hits, per request and across all pages of a query. */
 const MOST_PAGES = 1_000;
@@ -24,14 +24,12 @@ const match = new RegExp(`${MATCH.start}([^${MATCH.start}${MATCH.end}]*)`);
  * Algolia, queried without its client library, of which a single request would be used.
  * https://www.algolia.com/doc/rest-api/search/search-single-index
  */
-export default function createEngine(settings: EngineSettings): SearchEngine {
-  if (settings.provider !== 'algolia') throw new Error(`These are settings of ${settings.provider}.`);
-  const { appId, searchKey, indexName, hosts } = settings;
+export default function createEngine({ appId, searchKey, indexName, hosts, tag }: AlgoliaSettings): SearchEngine {
   const credentials = new URLSearchParams({ 'x-algolia-application-id': appId, 'x-algolia-api-key': searchKey });
   const path = `/1/indexes/${encodeURIComponent(indexName)}/query?${credentials}`;
   return {
     search: async (query) => {
-      const answer = await ask(hosts, path, parameters(settings.context, query), query.signal);
+      const answer = await ask(hosts, path, parameters(tag, query), query.signal);
       const { hits, nbHits } = answer;
       const pages = pagesOf(Array.isArray(hits) ? hits : [], query.text);
       return { count: Math.min(Number(nbHits ?? 0), MOST_PAGES), pages, unknown: [] };
@@ -41,14 +39,10 @@ export default function createEngine(settings: EngineSettings): SearchEngine {
   };
 }
 
-function parameters(context: { language: string; tag: string }, { text, section, near, limit }: SearchQuery): object {
+function parameters(tag: string, { text, section, near, limit }: SearchQuery): object {
   return {
     query: text,
-    facetFilters: [
-      `language:${context.language}`,
-      `docusaurus_tag:${context.tag}`,
-      ...(section === null ? [] : [`section:${section}`]),
-    ],
+    facetFilters: ['language:en', `docusaurus_tag:${tag}`, ...(section === null ? [] : [`section:${section}`])],
     ...(near !== null && section === null && { optionalFilters: [`section:${near}`] }),
     hitsPerPage: Math.min(limit, MOST_PAGES),
     distinct: MOST_HITS,

@@ -1,4 +1,4 @@
-import type { EngineSettings, SearchEngine, SearchQuery, SearchResults } from '../../../model/search.ts';
+import type { SearchEngine, SearchQuery, SearchResults } from '../../../model/search.ts';
 import { trustedScript } from '../../trusted.ts';
 import { digestOf } from '../importer.ts';
 import type { WorkerAnswer, WorkerRequest } from './embedded-worker.ts';
@@ -14,11 +14,14 @@ interface Waiting {
 const NOT_LOADED = 'The search worker could not be loaded.';
 const NOTHING: SearchResults = { count: 0, pages: [], unknown: [] };
 
-/** The embedded engine: the site's own index, searched in a worker. */
-export default function createEngine(settings: EngineSettings): SearchEngine {
-  if (settings.provider !== 'embedded') throw new Error(`These are settings of ${settings.provider}.`);
+/**
+ * The embedded engine: the site's own index, searched in a worker.
+ *
+ * @param path of the index's folder
+ */
+export default function createEngine(path: string): SearchEngine {
   // A worker started from a blob has no base address, so the folder's must be absolute.
-  const folder = new URL(settings.folder, location.href).href;
+  const folder = new URL(path, location.href).href;
   const waiting = new Map<number, Waiting>();
   let worker: Promise<Worker> | null = null;
   let last = 0;
