@@ -195,11 +195,11 @@ export interface ApiOperationLink {
 }
 
 /** A part of a request's address: text, or something that the reader may replace. */
-export type AddressPart = string | AddressPlace;
-
-export interface AddressPlace {
-  /** Name of the reader's value. */
-  place: string;
-  /** Shown until then. */
-  text: string;
-}
+export type AddressPart =
+  | string
+  | {
+      /** Name of the reader's value. */
+      place: string;
+      /** Shown until then. */
+      text: string;
+    };

@@ -215,27 +215,20 @@ export interface PageLink {
   href: string;
 }
 
+/** The fields of a page that its view has too. The address there is the published one. */
+type ShownMeta = 'path' | 'kind' | 'title' | 'titleId' | 'description' | 'hideTitle' | 'wide' | 'updated' | 'verified';
+
 /** Everything around a page's article; the same in the page chunk and in the document. */
-export interface PageView {
-  path: string;
-  kind: PageKind;
-  title: string;
-  titleId?: string;
+export interface PageView extends Pick<PageMeta, ShownMeta> {
   /** Title of the browser tab. */
   documentTitle: string;
-  description: string;
-  hideTitle: boolean;
-  wide: boolean;
   breadcrumbs: { label: string; href: string | null }[];
   headings: Heading[];
   previous: PageLink | null;
   next: PageLink | null;
   editUrl: string | null;
-  updated: string | null;
   /** Address of the Markdown version; null if there is none. */
   markdown: string | null;
-  /** The product its samples last ran against, and the date; missing if none ran. */
-  verified?: Pick<Evidence, 'against' | 'date'>;
   /** Files that this page needs and most do not. */
   parts?: PageParts;
   /** The part of the site that the sidebar is limited to; null if it shows everything. */

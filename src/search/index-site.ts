@@ -12,15 +12,10 @@ import {
   type OperationLine,
   type PageClass,
 } from './index/postings.ts';
+import type { TextFile } from '../model/page.ts';
 import { compare } from '../model/problem.ts';
 import { NAME_MARK, tokensOf } from './index/terms.ts';
 import type { PageEntry } from './page-entry.ts';
-
-/** A file of the index, by its name in the index's folder. */
-export interface IndexFile {
-  name: string;
-  text: string;
-}
 
 /** Size of a part of the index in characters; larger only if there would be too many parts otherwise. */
 const PART_LETTERS = 1_200;
@@ -62,7 +57,7 @@ type PageUnits = [page: number, units: string];
  *
  * @param entries in the order of their addresses, so that the same pages give the same files
  */
-export function indexSite(entries: Iterable<PageEntry>, synonyms: Readonly<Record<string, string[]>>): IndexFile[] {
+export function indexSite(entries: Iterable<PageEntry>, synonyms: Readonly<Record<string, string[]>>): TextFile[] {
   const summaries: PageSummary[] = [];
   const byTerm = new Map<string, PageUnits[]>();
   for (const { terms, text, ...rest } of entries) {
@@ -257,7 +252,7 @@ function shortlyNamed(
   folder: string,
   extension: string,
   contents: readonly string[],
-): { length: number; names: string[]; files: IndexFile[] } {
+): { length: number; names: string[]; files: TextFile[] } {
   const digests = contents.map(digestOf);
   let length = NAME_LETTERS;
   while (new Set(digests.map((digest) => digest.slice(0, length))).size < digests.length) length++;
@@ -269,7 +264,7 @@ function shortlyNamed(
   };
 }
 
-function named(extension: string, text: string): IndexFile {
+function named(extension: string, text: string): TextFile {
   return { name: `${digestOf(text).slice(0, LIST_NAME_LETTERS)}.${extension}`, text };
 }
 

@@ -1,13 +1,8 @@
 import type { PageRank } from './index/postings.ts';
-import type { Operation, PageKind, Question, Section } from '../model/page.ts';
+import type { Operation, PageMeta, Question, Section } from '../model/page.ts';
 
 /** A page as search sees it. */
-export interface SearchRecord {
-  path: string;
-  kind: PageKind;
-  title: string;
-  description: string;
-  keywords: string[];
+export interface SearchRecord extends Pick<PageMeta, 'path' | 'kind' | 'title' | 'description' | 'keywords'> {
   /** Questions that the page answers. */
   questions: Question[];
   /** Id of the section it belongs to; empty for none. */

@@ -79,7 +79,7 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
     base,
     linkBase,
     nav,
-    publishedNav: base === '' ? nav : publishedItems(nav, base),
+    publishedNav: withHrefs(nav, (href) => published(base, href)),
     positions,
     categories: cardsOf(nav, pages),
     redirects: redirectsOf(config),
@@ -100,14 +100,6 @@ function withinConfig(config: SiteConfig, linkBase: string): SiteConfig {
   if (linkBase === '') return config;
   const address = (href: string) => withoutBase(linkBase, href);
   return { ...config, navbar: withHrefs(config.navbar, address), footer: withHrefs(config.footer, address) };
-}
-
-function publishedItems(items: NavItem[], base: string): NavItem[] {
-  return items.map((item) => ({
-    ...item,
-    href: item.href && published(base, item.href),
-    ...(item.items && { items: publishedItems(item.items, base) }),
-  }));
 }
 
 /** Indexes the pages by address, and reports those that cannot have theirs. */
