@@ -17,9 +17,7 @@ export function isForInputMethod({ isComposing, keyCode }: KeyboardEvent): boole
   return isComposing || keyCode === 229;
 }
 
-type Modifiers = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
-
 /** True if a modifier key was held. A click on a link then opens, for instance, a new tab, which is left to the browser. */
-export function hasModifier({ ctrlKey, metaKey, shiftKey, altKey }: Modifiers): boolean {
-  return ctrlKey || metaKey || shiftKey || altKey;
+export function hasModifier(event: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): boolean {
+  return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 }

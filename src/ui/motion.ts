@@ -1,4 +1,5 @@
-const lessMotion = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
+/** Whether the reader prefers reduced motion; undefined in the build. */
+export const lessMotion = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
 
 /**
  * How long opening or closing takes, in milliseconds: taller content takes longer, but less per pixel.

@@ -1,9 +1,7 @@
 import { shellId } from '../../model/shell.ts';
 import { element } from '../element.ts';
 import { isName, parseAddress, readerValues, readInstance, storeInstance } from './instance.ts';
-import { instanceTexts } from './texts.ts';
-
-const words = instanceTexts;
+import { instanceTexts as words } from './texts.ts';
 
 interface Field {
   input: HTMLInputElement;

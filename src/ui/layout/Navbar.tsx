@@ -11,7 +11,7 @@ import styles from './Navbar.module.css';
 
 /** The bar at the top: menu button on small screens, name, links, search, version, color mode, repository. */
 export function Navbar({ shell, path }: { shell: ShellConfig; path: string }): ReactNode {
-  const home = useAddress()('/');
+  const home = useAddress('/');
   return (
     <header className={styles.bar} data-hide-on-scroll={shell.hideOnScroll ? '' : undefined}>
       <div className={styles.row}>

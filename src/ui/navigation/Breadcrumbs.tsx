@@ -7,12 +7,12 @@ import styles from './Breadcrumbs.module.css';
 
 /** The path from the home page to this one. The last step is the page itself, which is not a link. */
 export function Breadcrumbs({ crumbs }: { crumbs: PageView['breadcrumbs'] }): ReactNode {
-  const address = useAddress();
+  const home = useAddress('/');
   return (
     <nav className={styles.crumbs} aria-label={texts.breadcrumbs}>
       <ol role="list">
         <li>
-          <a href={address('/')}>{texts.home}</a>
+          <a href={home}>{texts.home}</a>
         </li>
         {crumbs.map((crumb, index) => (
           // Two steps may have the same label.

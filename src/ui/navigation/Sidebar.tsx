@@ -123,10 +123,10 @@ function CloseButton(): ReactNode {
 
 /** The part of the site that the tree is limited to, and the way out of it. */
 function SectionHead({ section, path }: { section: PageLink; path: string }): ReactNode {
-  const address = useAddress();
+  const home = useAddress('/');
   return (
     <div className={styles.section}>
-      <a href={address('/')} className={styles.back}>
+      <a href={home} className={styles.back}>
         {texts.allDocs}
       </a>
       <a href={section.href} {...(section.href === path && { 'aria-current': 'page' })}>

@@ -1,6 +1,7 @@
 import { closeByBackdrop } from '../dialogs.ts';
 import { element } from '../element.ts';
-import { pictureTexts } from './texts.ts';
+
+const texts = { title: 'Enlarged picture', close: 'Close' };
 
 /** Largest scale, if the window has room: the files have twice as many pixels. */
 const LARGEST = 1.6;
@@ -21,9 +22,9 @@ export function enlarge(link: HTMLAnchorElement): void {
   const large = element('img', { ...size, src: link.href, alt });
   const scroller = element('div', { className: 'enlarged-room', tabIndex: 0, role: 'group', ariaLabel: alt }, large);
   const caption = link.closest('figure')?.querySelector('figcaption')?.textContent ?? '';
-  const close = element('button', { type: 'button' }, pictureTexts.close);
+  const close = element('button', { type: 'button' }, texts.close);
   const bar = element('div', { className: 'enlarged-bar' }, element('p', {}, caption), close);
-  const dialog = element('dialog', { className: 'enlarged', ariaLabel: pictureTexts.title }, scroller, bar);
+  const dialog = element('dialog', { className: 'enlarged', ariaLabel: texts.title }, scroller, bar);
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('mousedown', closeByBackdrop);
   dialog.addEventListener('close', () => dialog.remove());

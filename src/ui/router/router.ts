@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import type { PageChunk, PageView } from '../../model/page.ts';
 import { TARGET_EVENT } from '../../model/shell.ts';
 import type { ArticleContent } from '../layout/Article.tsx';
+import { lessMotion } from '../motion.ts';
 import { texts } from '../texts.ts';
 import { takeArticle } from './article.ts';
 import { ChunkError, fetchChunk, isPageAddress } from './chunks.ts';
@@ -28,8 +29,6 @@ export interface Shown {
   /** For screen readers; empty for the page that came with the document. */
   announcement: string;
 }
-
-const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 /**
  * The visible state, and the ways to change it. Navigates within the site with the browser's Navigation API; without

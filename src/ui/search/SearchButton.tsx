@@ -11,7 +11,7 @@ const isApple = () => /^(?:mac|iphone|ipad)/i.test(navigator.platform);
 
 /** Opens the search dialog, see `boot/search.ts`; without scripts, a link to the search page. */
 export function SearchButton(): ReactNode {
-  const address = useAddress();
+  const searchPage = useAddress('/search');
   const apple = useSyncExternalStore(never, isApple, () => false);
   return (
     <>
@@ -28,7 +28,7 @@ export function SearchButton(): ReactNode {
           {apple ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      <a className={`${styles.button} ${styles.link}`} href={address('/search')}>
+      <a className={`${styles.button} ${styles.link}`} href={searchPage}>
         <Icon name="search" />
         <span className={styles.label}>{texts.search.button}</span>
       </a>
