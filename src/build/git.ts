@@ -3,19 +3,14 @@ import { existsSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { NOWHERE, problemAt, reasonOf, type Problem } from '../model/problem.ts';
+import { NOWHERE, problemAt, reasonOf, type Checked } from '../model/problem.ts';
 
 const run = promisify(execFile);
 
-/** When files were last changed, as far as git knows. */
-export interface CommitDates {
-  /** ISO 8601 times by path, with forward slashes. */
-  updated: ReadonlyMap<string, string>;
-  /** Why there are none. */
-  problems: Problem[];
-}
+/** When files were last changed: ISO 8601 times by path, with forward slashes, or why there are none. */
+export type CommitDates = Checked<ReadonlyMap<string, string>>;
 
-const NONE: CommitDates = { updated: new Map(), problems: [] };
+const NONE: CommitDates = { value: new Map(), problems: [] };
 
 /**
  * The settings that decide what git answers. Those of the user and the system are not read at all, and these win over
@@ -62,7 +57,7 @@ export async function commitDates(folder: string): Promise<CommitDates> {
     if ((await git(folder, 'rev-list', '--all', '--max-count=1')) === '') return NONE;
     const words = ['--name-only', '--no-renames', '--no-color', '--diff-filter=AM', '--relative', `-O${devNull}`];
     const log = await git(folder, 'log', '-z', '--format=%x00%ct', ...words, '--', '.');
-    return { updated: datesIn(log), problems: [] };
+    return { value: datesIn(log), problems: [] };
   } catch (error) {
     return without(reasonIn(error), 'Pages are built without them.');
   }
@@ -87,7 +82,7 @@ function datesIn(log: string): Map<string, string> {
 
 function without(reason: string, fix: string): CommitDates {
   const message = `pages do not say when they were updated: ${reason}`;
-  return { updated: new Map(), problems: [problemAt(NOWHERE, message, fix, 'warning')] };
+  return { value: new Map(), problems: [problemAt(NOWHERE, message, fix, 'warning')] };
 }
 
 /** What git says, or why it could not be run. */

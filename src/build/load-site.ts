@@ -64,7 +64,7 @@ export async function readInputs(siteDir: string, engineDir: string): Promise<Si
  */
 export async function loadSite(siteDir: string, { loaded, dates }: SiteInputs, drafts: boolean): Promise<LoadedSite> {
   const { config, locate } = loaded;
-  const { updated } = dates;
+  const updated = dates.value;
   const [docs, routes] = await Promise.all([
     loadDocs({ siteDir, drafts, updated }),
     loadRoutes(siteDir, baseOf(config.url)),

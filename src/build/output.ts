@@ -8,12 +8,6 @@ import { linkOrCopy, writePlainly } from '../files/write.ts';
 /** The key of a file (the hash of its input), with its size and modification time after the build. */
 export type FileStamp = [key: string, size: number, modified: number];
 
-/** Stamps of output files by name. */
-export type Stamps = Record<string, FileStamp>;
-
-/** Files whose name changes with their content, and when a build last needed them. */
-export type Lasting = Record<string, [...stamp: FileStamp, needed: number]>;
-
 /** The result of a step that adds files to the output. */
 export interface Added {
   /** Size of what was written. */
@@ -21,11 +15,11 @@ export interface Added {
   problems: Problem[];
 }
 
-/** State of the output folder after a build. */
+/** State of the output folder after a build: stamps of its files by name. */
 export interface OutputState {
-  files: Stamps;
-  /** Files that open tabs may still request, from this build and earlier ones. */
-  lasting: Lasting;
+  files: Record<string, FileStamp>;
+  /** Files that open tabs may still request, from this build and earlier ones, and when a build last needed them. */
+  lasting: Record<string, [...stamp: FileStamp, needed: number]>;
 }
 
 /**

@@ -46,14 +46,14 @@ const DATES = [
 ];
 
 async function expectDates(site = join(folder, 'site')): Promise<void> {
-  const { updated, problems } = await commitDates(site);
+  const { value: updated, problems } = await commitDates(site);
   expect(problems).toEqual([]);
   expect([...updated].toSorted()).toEqual(DATES);
 }
 
 /** Expects no dates, and one warning that says why. */
 async function expectNone(site: string, reason: string): Promise<void> {
-  const { updated, problems } = await commitDates(site);
+  const { value: updated, problems } = await commitDates(site);
   expect(updated.size).toBe(0);
   expect(problems).toMatchObject([{ severity: 'warning', message: expect.stringContaining(reason) }]);
 }
@@ -64,7 +64,7 @@ it('knows when each file was last changed', async () => {
 });
 
 it('says nothing without a repository, and before the first commit', async () => {
-  const nothing = { updated: new Map(), problems: [] };
+  const nothing = { value: new Map(), problems: [] };
   expect(await commitDates(join(folder, 'site'))).toEqual(nothing);
   git('2023-01-01T00:00:00Z', 'init', '-q');
   expect(await commitDates(join(folder, 'site'))).toEqual(nothing);
@@ -162,7 +162,7 @@ it('knows no date of a commit that no calendar has', async () => {
   const id = execFileSync('git', words, { cwd: folder }).toString().trim();
   git('2023-06-01T00:00:00Z', 'update-ref', 'HEAD', id);
   // That of the commit before it.
-  expect((await commitDates(join(folder, 'site'))).updated.get('docs/a.md')).toBe('2023-05-01T10:00:00.000Z');
+  expect((await commitDates(join(folder, 'site'))).value.get('docs/a.md')).toBe('2023-05-01T10:00:00.000Z');
 });
 
 it('says why git refuses', async () => {
