@@ -109,11 +109,8 @@ export interface SitePictures {
   manifest: string;
 }
 
-/** Parts that the build or the dev server contributes. */
-export type EnvParts = Pick<PageEnv, 'siteDir' | 'assets' | 'nav'>;
-
-/** Collects everything about the site that every page may depend on. */
-export function envOf(site: Site, { siteDir, ...parts }: EnvParts): PageEnv {
+/** Collects everything about the site that every page may depend on, with what the build or the dev server contributes. */
+export function envOf(site: Site, { siteDir, ...parts }: Pick<PageEnv, 'siteDir' | 'assets' | 'nav'>): PageEnv {
   const { config, base, linkBase, build, search, analytics } = site;
   const sections = config.search.sections.map((section) => ({
     ...section,

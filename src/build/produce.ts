@@ -168,7 +168,7 @@ function factsOf(meta: PageMeta, content: Content, { headings, links, assets, id
 
 function recordOf({ meta, frame, section, rank }: PageInput, sections: Section[]): SearchRecord | null {
   const { path, kind, title, description, keywords, questions = [], operation = null } = meta;
-  if (meta.unlisted || kind === 'not-found') return null;
+  if (meta.unlisted) return null;
   return {
     path,
     kind,

@@ -38,7 +38,7 @@ function redirectsFile({ redirects }: Site): TextFile | null {
  */
 function versionsFile(site: Site): TextFile {
   const { name, label } = site.config.version;
-  const docs = [...site.pages.values()].filter(({ kind }) => kind !== 'route' && kind !== 'not-found');
+  const docs = [...site.pages.values()].filter(({ kind }) => kind !== 'route');
   const main = site.pages.get('/');
   const version = {
     name,

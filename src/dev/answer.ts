@@ -67,7 +67,7 @@ async function fileAnswer({ site, index, shellStyles }: AnswerParts, pathname: s
 
 /** The target of an old address, or of a variant spelling of a page's address; null for all others. */
 function redirectFor({ site }: DevSite, path: string): string | null {
-  const known = (address: string) => site.pages.has(address) || addressesOf(site).includes(address);
+  const known = (address: string) => addressesOf(site).includes(address);
   if (known(path)) return null;
   const page = redirectOf(site.redirects, path);
   if (page !== null && known(page)) return page;

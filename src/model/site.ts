@@ -96,7 +96,7 @@ export interface PageStyle {
 
 /** The pages that are announced to readers, crawlers and language models. */
 export function listed(site: Site): PageMeta[] {
-  return [...site.pages.values()].filter((page) => !page.unlisted && page.kind !== 'not-found');
+  return [...site.pages.values()].filter((page) => !page.unlisted);
 }
 
 /** The same pages: first those in the sidebar, in its order. */

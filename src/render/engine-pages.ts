@@ -30,7 +30,7 @@ const search: PageMeta = {
 /** The pages that every site has without a source file. */
 export const enginePages: readonly PageMeta[] = [notFound, search];
 
-/** The addresses of all pages, including those without a source file, but not that of the not-found page. */
+/** The addresses of all pages, including search, but not that of the not-found page. */
 export function addressesOf(site: Site): string[] {
-  return [...new Set([...site.pages.keys(), SEARCH_PATH])].filter((path) => path !== NOT_FOUND_PATH);
+  return [...site.pages.keys(), SEARCH_PATH];
 }

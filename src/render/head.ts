@@ -16,18 +16,17 @@ export function metaTags(env: RenderEnv, meta: PageMeta, view: PageView): string
   const { image } = meta;
   const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`;
-  const indexed = view.kind !== 'not-found' && !meta.unlisted;
   return [
     view.description && named('description', view.description),
     meta.keywords.length > 0 && named('keywords', meta.keywords.join(', ')),
-    indexed ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : named('robots', 'noindex'),
+    meta.unlisted ? named('robots', 'noindex') : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     view.markdown && `<link rel="alternate" type="text/markdown" href="${escapeHtml(view.markdown)}">`,
     shell.logo && `<link rel="icon" href="${escapeHtml(shell.logo)}">`,
     property('og:type', meta.path === '/' ? 'website' : 'article'),
     property('og:site_name', shell.title),
     property('og:title', view.title),
     view.description && property('og:description', view.description),
-    indexed && property('og:url', canonical),
+    !meta.unlisted && property('og:url', canonical),
     image && property('og:image', isExternal(image) ? image : new URL(env.url + image).href),
     named('twitter:card', image ? 'summary_large_image' : 'summary'),
     `<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">`,

@@ -97,7 +97,6 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
 
 /** The config with the base path removed from addresses in its layout. */
 function withinConfig(config: SiteConfig, linkBase: string): SiteConfig {
-  if (linkBase === '') return config;
   const address = (href: string) => withoutBase(linkBase, href);
   return { ...config, navbar: withHrefs(config.navbar, address), footer: withHrefs(config.footer, address) };
 }
