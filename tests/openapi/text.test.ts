@@ -29,9 +29,8 @@ describe('descriptions', () => {
   });
 
   it('give their first sentence as plain text', () => {
-    expect(plainText('Does *it* with `x`.\n\nMore.')).toBe('Does it with x.');
-    expect(plainText('See [a](/b_(c)) `<d>`, `**`, \\*, R&amp;D, <https://e.f>')).toBe(
-      'See a <d>, **, *, R&D, https://e.f',
+    expect(plainText('*[a](/b_(c))* `<d>`, `**`, \\*, R&amp;D, <https://e.f>\n\nG')).toBe(
+      'a <d>, **, *, R&D, https://e.f',
     );
     expect(plainText('> Where x < 5, C# and\n> y >= 3.')).toBe('Where x < 5, C# and y >= 3.');
     expect(plainText('word '.repeat(60))).toMatch(/^(word ){30}word…$/);
