@@ -30,8 +30,8 @@ export default defineConfig({
           expect,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // One browser serves them all. Tests wait for frames and timers, so that two would leave two cores idle.
-          maxWorkers: 3,
+          // One browser serves them all, on two cores.
+          maxWorkers: 2,
         },
       },
       {

@@ -14,10 +14,9 @@ const run = promisify(execFile);
 const node = Number(process.versions.node.split('.')[0]) >= 22 ? process.execPath : process.env['NEWER_NODE'];
 
 /** A random number generator with a seed in the place of the built-in one, so that a failure can be repeated. */
-const seeded = (seed: number) =>
-  `data:text/javascript,${encodeURIComponent(
-    `let s = ${seed}; Math.random = () => { s = (s + 0x6d2b79f5) | 0; let t = Math.imul(s ^ (s >>> 15), 1 | s); t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t; return ((t ^ (t >>> 14)) >>> 0) / 4294967296; };`,
-  )}`;
+const SEEDED = `data:text/javascript,${encodeURIComponent(
+  `let s = 1; Math.random = () => { s = (s + 0x6d2b79f5) | 0; let t = Math.imul(s ^ (s >>> 15), 1 | s); t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t; return ((t ^ (t >>> 14)) >>> 0) / 4294967296; };`,
+)}`;
 
 interface Score {
   results: { id: string; status: string; message: string }[];
@@ -39,14 +38,11 @@ describe.skipIf(!node)('the checker of the agent documentation specification, wh
   }, 600_000);
   afterAll(() => served?.close());
 
-  it.each([
-    ['deterministic', 0],
-    ['random', 1],
-  ])('gives at least 98 of 100 to %s pages, seed %i', { timeout: 300_000 }, async (sampling, seed) => {
-    const checker = ['node_modules/afdocs/bin/afdocs.mjs', 'check', served?.address ?? '', '--sampling', sampling];
+  it('gives at least 98 of 100', { timeout: 300_000 }, async () => {
+    const checker = ['node_modules/afdocs/bin/afdocs.mjs', 'check', served?.address ?? '', '--sampling', 'random'];
     const options = ['--request-delay', '0', '--format', 'json', '--score', '--quiet'];
     // The checker ends with an error if any check warns; its report says which.
-    const { stdout } = await run(node ?? '', ['--import', seeded(seed), ...checker, ...options], {
+    const { stdout } = await run(node ?? '', ['--import', SEEDED, ...checker, ...options], {
       maxBuffer: 64 * 1024 * 1024,
     }).catch((error: { stdout: string; stderr: string }) => {
       if (!error.stdout) throw new Error(error.stderr);

@@ -232,7 +232,8 @@ describe('what the config adds', () => {
     await page.goto(`${variant.address}/guides/code`);
     await ready(page);
     expect(await bar(page).isVisible()).toBe(false);
-    expect(await shiftOf(page)).toBe(0);
+    // A typeface that comes late moves a few letters, and the bar would move everything.
+    expect(await shiftOf(page)).toBeLessThan(0.01);
     // The site is rebuilt at the same address with another announcement.
     await page.route(`${variant.address}/**`, async (route) => {
       const { pathname } = new URL(route.request().url());

@@ -7,9 +7,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { assertProperty } from '../property.ts';
 import type { Target } from './targets.ts';
 
-/** Total number of cases that the tests name. */
+/** Total number of cases that the tests name. They try half of them, or as many as `FUZZ_CASES` says. */
 const ALL = 20_000;
-/** `FUZZ_CASES` sets another total. By default half of them are tried, since they are the same in every run. */
 const factor = Number(process.env['FUZZ_CASES'] || ALL / 2) / ALL;
 /** Timeout for tests of many cases on a busy machine. */
 export const TIME: number = 300_000 * Math.max(1, factor);

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { main } from '../../verify/main.ts';
 import type { Finished } from '../docs.ts';
 
-/** Does in this process what `npm run verify` does in its own, which is mostly there once it has compiled the engine. */
+/** Does what `npm run verify` does, in this process: a process of its own would compile the engine each time. */
 export async function verifyHere(environment: Record<string, string>, ...words: string[]): Promise<Finished> {
   let output = '';
   for (const stream of [process.stdout, process.stderr])
