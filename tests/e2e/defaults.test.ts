@@ -158,7 +158,10 @@ describe('a summary', () => {
     expect(await isOpen()).toBe(false);
     const opened = page.context().waitForEvent('page');
     await page.locator('#box summary a').click({ modifiers: ['Control'] });
-    await (await opened).close();
+    const other = await opened;
+    // Closing a page that is still loading can hang.
+    await other.waitForLoadState();
+    await other.close();
     expect(await isOpen()).toBe(false);
     await page.locator('#box summary a').click();
     await page.waitForURL('**/alone');
