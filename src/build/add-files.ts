@@ -8,7 +8,7 @@ import type { ClientFiles } from './engine.ts';
 import { listFiles, type Added, type Output } from './output.ts';
 import type { LoadedSite } from './load-site.ts';
 import type { MadePage } from './memory.ts';
-import { siteFiles as filesOfBuild, type SharedFiles } from './site-files.ts';
+import { wellKnownFiles, type SharedFiles } from './site-files.ts';
 
 /** What a site needs besides its pages, made before them. */
 interface AddParts {
@@ -48,7 +48,7 @@ export function addFiles(
     const fix = `That is for files with a hash in their names: put it outside of "${HASHED_FOLDER}".`;
     problems.push(problemAt({ ...NOWHERE, file: name }, message, fix, 'warning'));
   }
-  const texts = [shared.nav, shared.oldAddresses, ...filesOfBuild(site)].filter((file) => file !== null);
+  const texts = [shared.nav, shared.oldAddresses, ...wellKnownFiles(site)].filter((file) => file !== null);
   for (const { name, text } of texts) if (isFree(name, 'every site has')) bytes += output.text(name, text);
   output.keep(shared.nav.name);
   for (const name of listFiles(client.folder)) {

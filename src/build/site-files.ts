@@ -22,7 +22,7 @@ export function sharedFiles(site: Site): SharedFiles {
 }
 
 /** The files at well-known addresses. */
-export function siteFiles(site: Site): TextFile[] {
+export function wellKnownFiles(site: Site): TextFile[] {
   return [sitemapFile(site), robotsFile(site), versionsFile(site), ...llmsFiles(site), ...evidenceFiles(site)];
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { siteFiles as filesOfBuild } from '../build/site-files.ts';
+import { wellKnownFiles } from '../build/site-files.ts';
 import { inOrder, judge } from '../build/judge.ts';
 import { loadSite, readInputs, type LoadedSite, type SiteInputs } from '../build/load-site.ts';
 import { envOf, inputOf, keyOf, type PageEnv, type PageInput } from '../build/plan.ts';
@@ -160,7 +160,7 @@ export class DevSite {
     const archive = archiveName(this.site);
     // Only a build makes them, but links to them are right.
     const built = [
-      ...filesOfBuild(this.site).map(({ name }) => name),
+      ...wellKnownFiles(this.site).map(({ name }) => name),
       WHOLE_TEXT,
       ...(archive === null ? [] : [archive, `${archive}.sha256`]),
     ];

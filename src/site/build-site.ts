@@ -56,13 +56,12 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   });
   const { value: positions, problems: ofNeighbors } = connect(nav, pages, find);
   problems.push(...ofNeighbors, ...checkOutside({ config, pages, positions }), ...checkApiEntry(input));
-  const listed = new Set<string>();
-  for (const id of listedIn(written).map((one) => find(one)?.id ?? one)) {
-    const fix = "Keep one of the two, or make the other { type: 'link' }.";
-    if (listed.has(id))
-      problems.push(problemAt(locate(id), `the page "${id}" is in the sidebar twice`, fix, 'warning'));
-    listed.add(id);
-  }
+  problems.push(
+    ...checkTwice(
+      listedIn(written).map((id) => find(id)?.id ?? id),
+      locate,
+    ),
+  );
   for (const id of config.outsideSidebar)
     if (!id.endsWith('/**') && !find(id))
       problems.push(problemAt(locate(id), `outsideSidebar names "${id}", ${lost(id)}`));
@@ -137,6 +136,13 @@ function listedIn(entries: readonly PlainEntry[]): string[] {
       return [...(entry.link?.type === 'doc' ? [entry.link.id] : []), ...listedIn(entry.items)];
     return entry.type === 'doc' && !entry.ref ? [entry.id] : [];
   });
+}
+
+/** Reports pages that the sidebar lists again: both entries would be marked as the open one. */
+function checkTwice(ids: readonly string[], locate: SiteInput['locate']): Problem[] {
+  const again = new Set(ids.filter((id, index) => ids.indexOf(id) < index));
+  const fix = "Keep one of the entries, or make the others { type: 'link' }.";
+  return [...again].map((id) => problemAt(locate(id), `the page "${id}" is in the sidebar twice`, fix, 'warning'));
 }
 
 /** Reports an API description without a sidebar entry, or an entry without a description. */
