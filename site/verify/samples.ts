@@ -12,6 +12,11 @@ const shows = '(variant?: string) => void';
 export const samples: ProductSamples = {
   given: {
     'client-specification': { unleash: onServers },
+    'how-to/how-to-add-strategy-constraints': {
+      unleash: onServers,
+      user,
+      request: '{ cookies: Record<string, string | undefined> }',
+    },
     'how-to/how-to-use-custom-strategies': { OfficeHoursStrategy: 'any' },
     'reference/feature-toggles': { unleash: onServers, showOnePageCheckout: shows, showClassicCheckout: shows },
     'reference/impression-data': { UnleashClient: "typeof import('unleash-proxy-client').UnleashClient" },
