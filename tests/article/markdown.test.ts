@@ -47,7 +47,10 @@ describe('the Markdown version of an article', () => {
       '<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><th scope="row">a|b</th><td>c<br>d</td></tr></tbody></table>',
       '| A | B |\n| - | - |\n| a\\|b | c<br>d |',
     ],
-    ['<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>', '| | |\n| - | - |\n| a | b |'],
+    [
+      '<table><tbody><tr><td><p>a</p><ul>\n<li><p>b</p></li></ul></td><td>b</td></tr></tbody></table>',
+      '| | |\n| - | - |\n| a <ul><li>b</li></ul> | b |',
+    ],
     [
       '<dl class="options"><div class="option" id="option-port"><dt><code>PORT</code><a class="anchor" href="#option-port"></a></dt><dd class="option-facts"><span><span class="option-label">Type</span> number</span></dd><dd>TCP port.</dd></div></dl>',
       '- **`PORT`** {#option-port}: *Type* number TCP port.',

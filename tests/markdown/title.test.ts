@@ -26,6 +26,7 @@ it.each([
     '\n',
   ],
   ['one with entities, and code', '# R&amp;D **&lt;T&gt;** &nosuch; `&lt;`\n', 'R&D <T> &nosuch; &lt;', '\n'],
+  ['one with tags and struck text', '# ~~A~~ `<b>` <b id="k">B</b><br/>C List<T>\n', 'A <b> B C List<T>', '\n'],
   ['one with braces at its end', '# Use {x} <!-- a --> <!-- b -->\n', 'Use {x}', '\n'],
 ])('takes %s, and lines keep their numbers', (_, body, title, left) => {
   expect(take(body)).toEqual({ title, body: left });

@@ -34,15 +34,15 @@ export async function renderCodeBlock(
   block: CodeBlock,
 ): Promise<{ html: string; plain: PlainCode; mistake: string | null; unread: string }> {
   const options = parseMeta(block.meta);
-  const { code, marked } = takeDirectives(block.code, options.lines);
+  const { code, marked, unpaired } = takeDirectives(block.code, options.lines);
   const language = block.language.toLowerCase();
   const isDiff = language === 'diff';
   const { lines, mistake } = await highlight(code, block.language);
   const beyond = [...marked].find((line) => line < 1 || line > lines.length);
   const unread =
-    beyond === undefined
-      ? options.rest && `"${options.rest}" has no meaning here`
-      : `line ${beyond} is to be highlighted, and the code has ${lines.length}`;
+    (unpaired > 0 && `its line ${unpaired} begins or ends a highlight without the other`) ||
+    (beyond !== undefined && `line ${beyond} is to be highlighted, and the code has ${lines.length}`) ||
+    (options.rest && `"${options.rest}" has no meaning here`);
   const isPlain = marked.size === 0 && options.numbers === null && !isDiff;
   const body = isPlain ? lines.join('\n') : markedBody(lines, code, { marked, isDiff, start: options.numbers });
   const numbers = options.numbers === null ? '' : ' data-numbers';
@@ -119,20 +119,27 @@ function parseRanges(text: string): Set<number> {
   return lines;
 }
 
-/** Takes `// highlight-next-line` and the like out of the code; returns the rest of it and the lines they mark. */
-function takeDirectives(source: string, given: Set<number>): { code: string; marked: Set<number> } {
-  if (!source.includes('highlight-')) return { code: source, marked: given };
+/**
+ * Takes `// highlight-next-line` and the like out of the code; returns the rest of it, the lines they mark, and the line
+ * of the first start or end without the other; 0 if there is none.
+ */
+function takeDirectives(source: string, given: Set<number>): { code: string; marked: Set<number>; unpaired: number } {
+  if (!source.includes('highlight-')) return { code: source, marked: given, unpaired: 0 };
   const kept: string[] = [];
   const marked = new Set(given);
-  let inside = false;
-  for (const line of source.split('\n')) {
+  /** The line of the start whose end has not come. */
+  let open = 0;
+  let unpaired = 0;
+  for (const [index, line] of source.split('\n').entries()) {
     const kind = directive.exec(line)?.[1];
     if (kind === 'next-line') marked.add(kept.length + 1);
-    else if (kind) inside = kind === 'start';
-    else {
+    else if (kind) {
+      if ((kind === 'start') === open > 0) unpaired ||= open || index + 1;
+      open = kind === 'start' ? index + 1 : 0;
+    } else {
       kept.push(line);
-      if (inside) marked.add(kept.length);
+      if (open > 0) marked.add(kept.length);
     }
   }
-  return { code: kept.join('\n'), marked };
+  return { code: kept.join('\n'), marked, unpaired: unpaired || open };
 }

@@ -259,7 +259,7 @@ async function figureOf(
     return { html: await (await import('./package-managers.tsx')).managerTabs(block, index) };
   const { html, plain, mistake, unread } = await renderCodeBlock(block);
   if (mistake) report(line, mistake, 'It is shown without colors. Use "text" for plain text.', 'warning');
-  if (unread)
-    report(line, unread, 'Code may have title="…", showLineNumbers, and {1,3-5} for lines that it has.', 'warning');
+  const fix = 'Code may have title="…", showLineNumbers, {1,3-5}, and "highlight-start" above a "highlight-end".';
+  if (unread) report(line, unread, fix, 'warning');
   return { html, markdown: plain };
 }

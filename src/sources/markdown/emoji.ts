@@ -2,21 +2,25 @@ import { defineMdastPlugin, type MdastPluginDefinition } from 'satteri';
 
 const shortcode = /(?<![\w:]):([+-]?[a-z\d][\w+-]*):(?![\w:])/g;
 
-/** True if a page may contain the shortcode of an emoji. */
-export function hasShortcode(source: string): boolean {
-  return source.search(shortcode) !== -1;
+/** True if a text may contain the shortcode of an emoji. */
+export function hasShortcode(text: string): boolean {
+  return text.search(shortcode) !== -1;
 }
 
-/** Turns `:tada:` into its emoji; unknown names stay text. The list is loaded only for pages that need it. */
+/** Turns `:tada:` into its emoji. */
 export async function emojiPlugin(): Promise<MdastPluginDefinition> {
-  const { nameToEmoji } = await import('gemoji');
+  const replace = await emojiReplacer();
   return defineMdastPlugin({
     name: 'emoji',
     text(node) {
-      const value = node.value.replaceAll(shortcode, (whole, name: string) =>
-        Object.hasOwn(nameToEmoji, name) ? (nameToEmoji[name] ?? whole) : whole,
-      );
+      const value = replace(node.value);
       return value === node.value ? undefined : { type: 'text', value };
     },
   });
+}
+
+/** Replaces the names of emojis; unknown ones stay text. The list is loaded only for texts that need it. */
+export async function emojiReplacer(): Promise<(text: string) => string> {
+  const emojis = new Map(Object.entries((await import('gemoji')).nameToEmoji));
+  return (text) => text.replaceAll(shortcode, (whole, name: string) => emojis.get(name) ?? whole);
 }

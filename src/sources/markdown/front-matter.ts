@@ -345,19 +345,22 @@ function titleText(written: string): string {
   return plain.replace(/(?<=[ \t])#+$/, '').trimEnd();
 }
 
-/** Code; a character that is escaped; a link or picture; emphasis, by `_` around whole words only; a sign by its name. */
+/**
+ * Code; a character that is escaped; a link or picture; emphasis or struck text, by `_` around whole words only; a sign
+ * by its name; a tag.
+ */
 const marks =
-  /(`+)(.+?)\1(?!`)|\\([!-/:-@[-`{-~])|!?\[([^\]]*)\]\([^)]*\)|(\*{1,3}|(?<![\p{L}\p{N}_])_{1,3})(?=\S)(.+?)(?<=[^\s\\])\5(?!\5|(?<=_)[\p{L}\p{N}])|&(amp|lt|gt);/gu;
+  /(`+)(.+?)\1(?!`)|\\([!-/:-@[-`{-~])|!?\[([^\]]*)\]\([^)]*\)|(\*{1,3}|~~|(?<![\p{L}\p{N}_])_{1,3})(?=\S)(.+?)(?<=[^\s\\])\5(?!\5|(?<=_)[\p{L}\p{N}])|&(amp|lt|gt);|<(?:\/?(?:abbr|b|code|del|em|i|ins|kbd|mark|s|small|span|strong|sub|sup|u)|(br))(?:\s[^<>]*)?\/?>/gu;
 
-/** Signs that a writer names, because they would begin a tag or an entity. */
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>' };
+/** Signs that a writer names, because they would begin a tag or an entity, and the end of a line. */
+const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', br: ' ' };
 
 /** The text of a heading as it is read. */
 function withoutMarks(heading: string): string {
   return heading.replaceAll(
     marks,
-    (...[, , code, escaped, label, , emphasized, entity]: (string | undefined)[]) =>
-      code?.trim() ?? escaped ?? ENTITIES[entity ?? ''] ?? withoutMarks(label ?? emphasized ?? ''),
+    (...[, , code, escaped, label, , emphasized, entity, end]: (string | undefined)[]) =>
+      code?.trim() ?? escaped ?? SIGNS[entity ?? end ?? ''] ?? withoutMarks(label ?? emphasized ?? ''),
   );
 }
 

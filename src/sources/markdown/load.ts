@@ -5,6 +5,7 @@ import type { PageMeta } from '../../model/page.ts';
 import { inputError, problemAt, reasonOf, startOf, type Checked, type Problem } from '../../model/problem.ts';
 import type { RemoteOrigin } from '../remote/snapshot.ts';
 import { siteFiles } from '../site-files.ts';
+import { emojiReplacer, hasShortcode } from './emoji.ts';
 import { hiddenTitle, metaOf, parseFrontMatter, type ParsedSource } from './front-matter.ts';
 import { DOCS } from '../../model/folders.ts';
 
@@ -77,6 +78,8 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
       drafts.add(meta.id);
       continue;
     }
+    for (const name of ['title', 'label'] as const)
+      if (hasShortcode(meta[name])) meta[name] = (await emojiReplacer())(meta[name]);
     pages.push({ meta, text, parsed, ...(isMdx(name, parsed) && { mdx: true }) });
   }
   return { pages, others, drafts, problems };

@@ -5,6 +5,7 @@ import {
   childElements,
   classesOf,
   dataProperty,
+  element as newElement,
   elements,
   hasClass,
   levelOf,
@@ -204,9 +205,20 @@ export class Blocks {
       childElements(group).filter(({ tagName }) => tagName === 'tr'),
     );
     const cells = rows.map((row) =>
-      childElements(row).map((cell) => writeInline(inlineOf(linesOf(cell), context), { inTable: true })),
+      childElements(row).map((cell) => writeInline(inlineOf(this.#lineOf(cell), context), { inTable: true })),
     );
     return [...(caption ? this.#strong(caption.children) : []), ...tableOf(cells, find(element, 'thead') !== null)];
+  }
+
+  /** The blocks of a table's cell in one line, in which lists are HTML. */
+  #lineOf(cell: Element): Node[] {
+    return cell.children.flatMap((node): Node[] => {
+      if (node.type !== 'element' || isInline(node)) return [node];
+      if (['ul', 'ol', 'li'].includes(node.tagName)) return [newElement(node.tagName, {}, this.#lineOf(node))];
+      const code = node.tagName === 'code-block' && this.#context.blocks[Number(property(node, 'n'))];
+      const line = code ? [newElement('code', {}, [textNode(code.text)])] : this.#lineOf(node);
+      return [textNode(' '), ...line, textNode(' ')];
+    });
   }
 
   /** A block of code, or whatever stands in its place. */
@@ -272,13 +284,6 @@ export class Blocks {
 function textFirst({ children }: Element): Node[] {
   const isSide = (node: Node) => hasClass(node, 'api-side');
   return [...children.filter((node) => !isSide(node)), ...children.filter(isSide)];
-}
-
-/** The lines of a table's cell, each block in it being one. */
-function linesOf(cell: Element): Node[] {
-  return cell.children.flatMap((node) =>
-    node.type !== 'element' || isInline(node) ? [node] : [textNode(' '), ...linesOf(node), textNode(' ')],
-  );
 }
 
 function paragraphOf(line: readonly Inline[]): Block[] {

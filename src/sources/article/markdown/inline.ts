@@ -78,7 +78,11 @@ function addElement(element: Element, context: MarkdownContext, out: Inline[]): 
     case 'del':
     case 's':
     case 'sub':
-    case 'sup': {
+    case 'sup':
+    // A list in a table.
+    case 'ul':
+    case 'ol':
+    case 'li': {
       const line = inner();
       // The mark of a footnote is one already.
       if (line.every(({ type }) => type === 'raw')) out.push(...line);
