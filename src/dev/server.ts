@@ -15,7 +15,6 @@ import { siteAlias } from '../sources/components/site-modules.ts';
 import { answer, SHELL_STYLES, type AnswerParts } from './answer.ts';
 import { devIndex } from './search.ts';
 import { DevSite } from './site.ts';
-import { STATIC } from '../model/folders.ts';
 
 export interface DevOptions {
   siteDir: string;
@@ -87,7 +86,8 @@ function startVite(options: DevOptions, site: DevSite, server: Server): Promise<
       siteFiles(siteDir, nothingFound(site.site.base), join(engineDir, 'src')) as Plugin,
       siteAlias(siteDir) as Plugin,
     ],
-    publicDir: join(siteDir, STATIC),
+    // Of a folder that does not exist, its watcher would watch the one around it, and miss new files there.
+    publicDir: false,
     cacheDir: join(siteDir, '.cache/vite'),
     // The site may be outside the engine's folder.
     server: {
@@ -192,7 +192,7 @@ function serve(
   { engineDir, onError }: DevOptions,
 ): void {
   const asked = request.url ?? '/';
-  // Vite expects its own files, and those of the static folder, at the root.
+  // Vite expects its own files at the root.
   request.url = withinSite(parts.site.site.base, asked) ?? asked;
   vite.middlewares(request, response, () => {
     answer({ ...parts, shellStyles: () => shellStyles(vite, engineDir) }, asked).then(

@@ -164,11 +164,11 @@ export class DevSite {
       WHOLE_TEXT,
       ...(archive === null ? [] : [archive, `${archive}.sha256`]),
     ];
-    const files = new Set([...this.#staticFiles(), ...this.#published().keys(), ...built.map((name) => `/${name}`)]);
+    const files = new Set([...this.#published().keys(), ...built.map((name) => `/${name}`)]);
     return inOrder(judge(this.#loaded, [...this.#made.values()], files));
   }
 
-  /** The absolute path of a file that a finished page has published at an address; null if there is none. */
+  /** The absolute path of the file that is published at an address; null if there is none. */
   file(address: string): string | null {
     const name = this.#published().get(address);
     const file = name === undefined ? null : join(this.#options.siteDir, name);
@@ -190,14 +190,14 @@ export class DevSite {
     this.#made.delete(path);
   }
 
+  /** The files of the static folder, and those that finished pages publish, by address. */
   #published(): Map<string, string> {
-    const files = [this.#loaded.styles, ...this.#made.values()].flatMap(({ published }) => published);
-    return new Map(files.map(({ from, to }) => [`/${to}`, from]));
-  }
-
-  #staticFiles(): string[] {
     const { siteDir } = this.#options;
     const names = existsSync(join(siteDir, STATIC)) ? siteFiles(siteDir, STATIC, true).value : [];
-    return names.map((name) => `/${name.normalize('NFC')}`);
+    const files = [this.#loaded.styles, ...this.#made.values()].flatMap(({ published }) => published);
+    return new Map([
+      ...names.map((name) => [`/${name.normalize('NFC')}`, join(STATIC, name)] as const),
+      ...files.map(({ from, to }) => [`/${to}`, from] as const),
+    ]);
   }
 }

@@ -19,7 +19,6 @@ const FILES = {
   // The archive and its digest are made by builds alone.
   'docs/index.md': '# Home\n\n[The guide](./guide.md), [all](/served-docs.zip), [digest](/served-docs.zip.sha256)\n',
   'docs/guide.md': '# Guide\n\nFirst words.\n',
-  'static/note.txt': 'A note.\n',
 };
 
 beforeAll(async () => {
@@ -42,11 +41,10 @@ const get = (path: string) => fetch(`http://localhost:${server.port}${path}`, { 
 const textOf = async (path: string) => (await get(path)).text();
 
 describe('the dev server', () => {
-  it("serves pages, files of the static folder and the browser's part of the engine at one port", async () => {
+  it("serves pages and the browser's part of the engine at one port", async () => {
     const page = await get('/guide');
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(await page.text()).toContain('<p>First words.</p>');
-    expect(await textOf('/note.txt')).toBe('A note.\n');
     const script = await get('/src/ui/client.tsx');
     expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
     expect(await script.text()).toContain('hydrateRoot');
@@ -59,10 +57,15 @@ describe('the dev server', () => {
   });
 
   it('follows files that are changed, added and removed', async () => {
-    writeFiles(site, { 'docs/guide.md': '# Guide\n\nOther words.\n', 'docs/new.md': '# New\n' });
+    const page = "import word from '@site/word.json';\n\n# New\n\n{word}\n";
+    writeFiles(site, { 'docs/guide.md': '# Guide\n\nOther words.\n', 'docs/new.mdx': page });
     await expect.poll(() => textOf('/guide')).toContain('<p>Other words.</p>');
-    await expect.poll(async () => (await get('/new')).status).toBe(200);
-    writeFiles(site, { 'docs/new.md': null });
+    await expect.poll(() => said.at(-1)).toContain('cannot import "@site/word.json"');
+    // The first file of the static folder, and one beside it.
+    writeFiles(site, { 'static/note.txt': 'A note.\n', 'word.json': '"Found"' });
+    await expect.poll(() => textOf('/new')).toContain('Found');
+    expect(await textOf('/note.txt')).toBe('A note.\n');
+    writeFiles(site, { 'docs/new.mdx': null });
     await expect.poll(async () => (await get('/new')).status).toBe(404);
   });
 
