@@ -255,8 +255,9 @@ function originOf(address: string): string {
 
 function sizeOf(file: string): { width: number; height: number } | null {
   try {
-    const { width, height } = imageSize(readFileSync(file));
-    return { width, height };
+    const { width, height, orientation = 1 } = imageSize(readFileSync(file));
+    // Browsers turn photos as their cameras note: from 5 on, by a quarter.
+    return orientation < 5 ? { width, height } : { width: height, height: width };
   } catch {
     // The format has no size, such as an SVG without viewBox: it is shown at its natural size.
     return null;
