@@ -24,7 +24,7 @@ export interface HostingOptions {
   /** Whether to put compressed copies beside the files. */
   compress: boolean;
   onProgress: (stage: string, done: number, total: number) => void;
-  /** Called while another process is building into the same folder, which this build waits for. */
+  /** Called while another process is building this site, which this build waits for. */
   onWait: (pid: number) => void;
 }
 

@@ -106,6 +106,14 @@ function brokenAnchor(site: Site, target: string, [href, link]: Reference, ids: 
   };
 }
 
+/** The compiler numbers the footnotes of each text by themselves. */
+function repeatedId(id: string): Mistake {
+  const [message, fix] = /^(?:fn|fnref|footnote)-/.test(id)
+    ? ['footnotes are both in the page and in a partial, or in two partials', 'Keep those of one of the two.']
+    : [`the id "${id}" is on this page twice`, 'Give one another, which headings have as in "## Heading {#other-id}".'];
+  return { message, fix, isFirstOnly: true };
+}
+
 /** Checks the links, pictures and ids of one page. */
 function checkPage(page: PageFacts, { site, files, places }: LinkCheckInput, judgeLink: JudgeLink): Problem[] {
   const problems: Problem[] = [];
@@ -129,12 +137,7 @@ function checkPage(page: PageFacts, { site, files, places }: LinkCheckInput, jud
   }
   const seen = new Set<string>();
   for (const id of page.ids) {
-    if (seen.has(id))
-      report(id, {
-        message: `the id "${id}" is on this page twice`,
-        fix: 'Give one of the elements another id, which headings have as in "## Heading {#other-id}".',
-        isFirstOnly: true,
-      });
+    if (seen.has(id)) report(id, repeatedId(id));
     seen.add(id);
   }
   if (count > MOST_A_PAGE) {

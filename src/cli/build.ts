@@ -25,8 +25,7 @@ export async function build(options: CommandOptions, checkOnly: boolean): Promis
     ...options,
     checkOnly,
     workerFile: new URL('./make-pages.js', import.meta.url),
-    onWait: (pid) =>
-      say('info', `Another build (process ${pid}) is writing to the same folder: waiting for it to finish.`),
+    onWait: (pid) => say('info', `Another build of this site (process ${pid}) is running: waiting for it to finish.`),
     onProgress: (stage, done, total) => showProgress(`${stage} ${done}/${total}`),
   }).finally(() => process.off('exit', left));
   process.off('SIGINT', stop).off('SIGTERM', stop);

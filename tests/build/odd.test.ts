@@ -133,14 +133,15 @@ describe('a page of MDX', { timeout: 120_000 }, () => {
   });
 
   it.each([
-    ['renders itself', 'return <p><Endless /></p>;'],
-    ['has a loop without an end', 'for (;;);'],
-  ])('with a component that %s is refused in a sentence', async (_, body) => {
+    ['renders itself', 'function Endless() { return <p><Endless /></p>; }', 'has not been rendered after 10 seconds'],
+    ['has a loop without an end', 'function Endless() { for (;;); }', 'has not been rendered after 10 seconds'],
+    ['waits', 'async function Endless() { return <p>a</p>; }', 'waits for something: it is an async function'],
+  ])('with a component that %s is refused in a sentence', async (_, code, said) => {
     writeFiles(site, {
-      'docs/Endless.tsx': `export function Endless() {\n  ${body}\n}\n`,
+      'docs/Endless.tsx': `export ${code}\n`,
       'docs/a.mdx': 'import { Endless } from "./Endless.tsx";\n\n# A\n\n<Endless />\n',
     });
-    expect(await refuse(1)).toContain('docs/a.mdx:5:1: Endless has not been rendered after 10 seconds');
+    expect(await refuse(1)).toContain(`docs/a.mdx:5:1: Endless ${said}`);
   });
 });
 

@@ -113,12 +113,13 @@ it('finds pictures that are missing and ids that repeat', () => {
         ['/none.png', '/none.png'],
         ['/logo.svg', '/logo.svg'],
       ],
-      ids: ['x', 'y', 'x'],
+      ids: ['x', 'fn-a', 'x', 'fn-a'],
     }),
   ]);
   expect(problems.map(({ message }) => message)).toEqual([
     'missing file "/none.png"',
     'the id "x" is on this page twice',
+    'footnotes are both in the page and in a partial, or in two partials',
   ]);
 });
 

@@ -2,6 +2,7 @@ import { Script } from 'node:vm';
 import { createElement, isValidElement, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Island } from '../../model/island.ts';
+import { reasonOf } from '../../model/problem.ts';
 import { ISLAND_ELEMENT, islandPrefix, type IslandAttributes } from '../../model/shell.ts';
 import { ComponentError, type UsingSource } from './errors.ts';
 import { serializeProps } from './props.ts';
@@ -57,8 +58,8 @@ export function markIsland(value: unknown, module: string, name: string): unknow
  * Renders an article to plain HTML, and each of its islands separately, as the browser will find it.
  *
  * @returns the HTML, with `<docs-island n="0">` in the place of each island, and the islands
- * @throws ComponentError if an island gets a prop that cannot be sent to the browser; EndlessError if rendering never
- *   ends; and whatever a component throws
+ * @throws ComponentError if an island gets a prop that cannot be sent to the browser; UnfinishedError if rendering does
+ *   not end; and whatever a component throws
  */
 export function renderArticle(element: ReactElement): { html: string; islands: Island[] } {
   return inTime(() => renderParts(element));
@@ -67,13 +68,8 @@ export function renderArticle(element: ReactElement): { html: string; islands: I
 /** The longest that the components of a page may take to render, in ms: a loop that never ends, or a cycle. */
 const LONGEST = 10_000;
 
-/** Thrown if components are still rendering after that time. */
-export class EndlessError extends ComponentError {
-  constructor() {
-    const message = `a component has not been rendered after ${LONGEST / 1000} seconds`;
-    super(message, 'Look for a component that renders itself, or that has a loop without an end.');
-  }
-}
+/** Thrown if components are still rendering after that time, or if one waits for something. */
+export class UnfinishedError extends ComponentError {}
 
 const call = new Script('globalThis[Symbol.for("docs.render")]()');
 
@@ -85,9 +81,17 @@ function inTime<T>(run: () => T): T {
   try {
     return call.runInThisContext({ timeout: LONGEST }) as T;
   } catch (error) {
+    if (reasonOf(error).startsWith('A component suspended'))
+      throw new UnfinishedError(
+        'a component waits for something: it is an async function, or uses lazy or use',
+        'Components are rendered at once. Import what it needs, or read it with readFileSync.',
+      );
     if ((error as NodeJS.ErrnoException | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
     pending = null;
-    throw new EndlessError();
+    throw new UnfinishedError(
+      `a component has not been rendered after ${LONGEST / 1000} seconds`,
+      'Look for a component that renders itself, or that has a loop without an end.',
+    );
   } finally {
     delete holder[key];
   }

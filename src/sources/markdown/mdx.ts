@@ -12,7 +12,7 @@ import { mdxComponents } from '../../ui/content/mdx-components.ts';
 import { ComponentError } from '../components/errors.ts';
 import { fileOfId, partsOf, type Found } from '../components/files.ts';
 import { runtimeOf } from '../components/guard.ts';
-import { EndlessError, renderArticle } from '../components/render.ts';
+import { renderArticle, UnfinishedError } from '../components/render.ts';
 import { bundleModule, originOf, type Handed } from '../components/run-module.ts';
 import { themeModules } from '../components/theme.ts';
 import type { PageTexts, PreparedText } from './compile.ts';
@@ -217,7 +217,7 @@ class MdxBundle {
   /** An error of the running page with its place, as far as that is known. */
   placed(error: unknown): unknown {
     if (error instanceof SourceError) return error;
-    if (error instanceof EndlessError) return endlessError(error, this.#page);
+    if (error instanceof UnfinishedError) return unfinished(error, this.#page);
     const { siteDir } = this.#environment;
     const origin = originOf(error, siteDir);
     const source = this.#sources.get(join(siteDir, origin?.file ?? ''));
@@ -252,8 +252,8 @@ function importMistake(source: PreparedText, from: string, reason: string): Sour
   return sourceError(source, source.text.lastIndexOf('\n', at) + 1, message, null, shared);
 }
 
-/** The error of a page whose components never end, at the first that may be the one: the engine's own end. */
-function endlessError(error: EndlessError, page: PreparedText): SourceError {
+/** The error of a page whose components do not end, at the first that may be the one: the engine's own end. */
+function unfinished(error: UnfinishedError, page: PreparedText): SourceError {
   const text = withoutCode(page.text);
   const uses = [...text.matchAll(/<([A-Z][\w.$]*)/g)].filter(([, name = '']) => !Object.hasOwn(mdxComponents, name));
   const names = [...new Set(uses.map(([, name]) => name))].join(' or ');

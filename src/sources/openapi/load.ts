@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCache, writeCache } from '../../files/cache.ts';
 import { hashOf } from '../../files/hash.ts';
 import { areUnchanged, stampFiles, type Stamp } from '../../files/stamps.ts';
 import type { OpenApiConfig, OperationConfig, SidebarEntry } from '../../model/config.ts';
-import { CONFIG } from '../../model/folders.ts';
 import { jsonText } from '../../model/json.ts';
 import type { PageMeta } from '../../model/page.ts';
-import { InputError, isError, problemAt, startOf, type Checked, type Problem } from '../../model/problem.ts';
+import { isError, type Checked, type Problem } from '../../model/problem.ts';
 import { checkDescription } from './check.ts';
 import { claimReader, type OperationClaim } from './claims.ts';
 import { isAddress, type Raw } from './json.ts';
@@ -75,18 +73,10 @@ export function sourcesOf({ source, snapshot }: OpenApiConfig): { address: strin
 /**
  * Reads the API description and lists its pages. The result is cached: as long as no file changes, this costs as much
  * as reading one file.
- *
- * @throws InputError if a file is missing, or a hosted document was never fetched
  */
 export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedApi>> {
-  const { siteDir, config } = options;
+  const { config } = options;
   const { address, files } = sourcesOf(config);
-  const [file = ''] = files;
-  if (address !== null && !existsSync(join(siteDir, file))) {
-    const message = `the API description ${address} has not been fetched: there is no ${file}`;
-    const fix = 'Run "docs sync", and commit the file it writes.';
-    throw new InputError([problemAt(startOf(CONFIG), message, fix)]);
-  }
   const version = hashOf(options.engine, JSON.stringify([files, config]));
   const { outline, problems, ...stored } = await readStored(options, files, version);
   const origins = new Map(stored.origins);

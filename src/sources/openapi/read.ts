@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { insideOf } from '../../files/inside.ts';
 import { CONFIG } from '../../model/folders.ts';
-import { InputError, problemAt, startOf, type Problem } from '../../model/problem.ts';
+import { problemAt, startOf, type Problem } from '../../model/problem.ts';
 import { isRaw, objectOf, pointerStep, type Raw } from './json.ts';
 import { parseText } from './parse.ts';
 import { PointerPlaces } from './pointer-places.ts';
@@ -59,19 +59,19 @@ export function isExtension(key: string): boolean {
  *
  * @param siteDir nothing outside this folder is read
  * @param sources paths of the files, relative to it
- * @throws InputError if any does not exist
  */
 export function readDescription(siteDir: string, sources: readonly string[]): Description {
   const isThere = (file: string) => existsSync(file) && insideOf(siteDir, file) && statSync(file).isFile();
-  const missing = sources.filter((source) => !isThere(join(siteDir, source)));
-  const fix = "openapi.source names files relative to the site's folder.";
-  const problemOf = (source: string) =>
-    problemAt(startOf(CONFIG), `the API description "${source}" does not exist`, fix);
-  if (missing.length > 0) throw new InputError(missing.map(problemOf));
   const description: Description = { document: {}, files: [], origins: new Map(), problems: [] };
   for (const [index, source] of sources.entries()) {
     const file = join(siteDir, source);
     description.files.push(file);
+    if (!isThere(file)) {
+      const fix = 'openapi.source names files in the site\'s folder, or an address that "docs sync" fetches.';
+      const message = `the API description "${source}" does not exist`;
+      description.problems.push(problemAt(startOf(CONFIG), message, fix));
+      continue;
+    }
     const { value, problems } = parseText(readFileSync(file, 'utf8'), source);
     description.problems.push(...problems);
     if (index === 0) {
