@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkLinks } from '../../src/checks/links.ts';
-import type { DocumentFacts, PageFacts } from '../../src/model/page.ts';
+import type { DocumentFacts, PageFacts, PageMeta } from '../../src/model/page.ts';
 import { startOf } from '../../src/model/problem.ts';
 import { checkDocument } from '../../src/checks/output.ts';
 import { readDocument } from '../../src/sources/article/document.ts';
@@ -12,7 +12,7 @@ function checked(path: string, more: Partial<PageFacts> = {}): PageFacts {
   return { path, file: `docs${path}.md`, headings: [], ids: [], links: [], assets: [], ...more };
 }
 
-function check(pages: PageFacts[], footer: string[] = []) {
+function check(pages: PageFacts[], footer: string[] = [], questions: PageMeta['questions'] = []) {
   const links = footer.map((href) => ({ label: href, href }));
   const config = siteConfigSchema.parse({
     title: 'T',
@@ -23,7 +23,7 @@ function check(pages: PageFacts[], footer: string[] = []) {
   });
   const site = {
     config,
-    pages: new Map(pages.map((page) => [page.path, {}])),
+    pages: new Map(pages.map((page) => [page.path, { questions }])),
     nav: [],
     base: '',
     linkBase: '',
@@ -34,7 +34,7 @@ function check(pages: PageFacts[], footer: string[] = []) {
     pages,
     isUnknown: (path) => path.startsWith('/api/'),
     files: new Set(['/logo.svg', '/b.html']),
-    places: (page) => [{ file: page.file, line: 7, column: 3 }],
+    places: (page, value) => [{ file: page.file, line: value === 'how do I stop' ? 4 : 7, column: 3 }],
     locate: () => ({ file: 'site.config.ts', line: 2, column: 1 }),
   });
 }
@@ -76,29 +76,15 @@ it.each<[string, [string, string], string | null]>([
 });
 
 it('says which question has its answer at a heading that is not there', () => {
-  const site = { config: siteConfigSchema.parse({ title: 'T', url: 'https://t.example' }), nav: [] };
   const questions = [
     { ask: 'how do I start', at: 'start' },
     { ask: 'how do I stop', at: 'stip' },
     { ask: 'why', at: '' },
   ];
-  const problems = checkLinks({
-    site: { ...site, pages: new Map([['/a', { questions }]]) } as unknown as Site,
-    pages: [checked('/a', { ids: ['start', 'stop'] })],
-    isUnknown: () => false,
-    files: new Set(),
-    places: (page, value) => [{ file: page.file, line: value === 'how do I stop' ? 4 : 0, column: 12 }],
-    locate: () => ({ file: 'site.config.ts', line: 1, column: 1 }),
-  });
-  expect(problems).toEqual([
-    expect.objectContaining({
-      file: 'docs/a.md',
-      line: 4,
-      column: 12,
-      message:
-        'the question "how do I stop" has its answer at "#stip", which this page does not have, did you mean "stop"?',
-    }),
-  ]);
+  const message =
+    'the question "how do I stop" has its answer at "#stip", which this page does not have, did you mean "stop"?';
+  const problems = check([checked('/a', { ids: ['start', 'stop'] })], [], questions);
+  expect(problems).toMatchObject([{ file: 'docs/a.md', line: 4, message }]);
 });
 
 it('reports once that a link in the footer, or in the announcement, is broken', () => {
