@@ -78,8 +78,8 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
       drafts.add(meta.id);
       continue;
     }
-    for (const name of ['title', 'label'] as const)
-      if (hasShortcode(meta[name])) meta[name] = (await emojiReplacer())(meta[name]);
+    for (const key of ['title', 'label'] as const)
+      if (hasShortcode(meta[key])) meta[key] = (await emojiReplacer())(meta[key]);
     pages.push({ meta, text, parsed, ...(isMdx(name, parsed) && { mdx: true }) });
   }
   return { pages, others, drafts, problems };
