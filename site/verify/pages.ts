@@ -212,6 +212,17 @@ export const pageSetups: Record<string, PageSetup> = {
       world.segment(1, 'beta-testers', id);
     },
   },
+  'how-to/how-to-use-the-admin-api': {
+    toggles: ['new-search'],
+    make: async (world) => {
+      const id = await world.strategy('new-search', 'development');
+      await world.api(
+        'PUT',
+        `/api/admin/projects/default/features/new-search/environments/development/strategies/${id}`,
+        { name: 'flexibleRollout', parameters: { rollout: '5', stickiness: 'default', groupId: 'new-search' } },
+      );
+    },
+  },
   'reference/deploy/email-service': {
     make: async (world) => {
       await world.user(42, { email: 'user-42@example.com' });
