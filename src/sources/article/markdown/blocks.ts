@@ -205,18 +205,20 @@ export class Blocks {
       childElements(group).filter(({ tagName }) => tagName === 'tr'),
     );
     const cells = rows.map((row) =>
-      childElements(row).map((cell) => writeInline(inlineOf(this.#lineOf(cell), context), { inTable: true })),
+      childElements(row).map((cell) => writeInline(inlineOf(this.#lineOf(cell.children), context), { inTable: true })),
     );
     return [...(caption ? this.#strong(caption.children) : []), ...tableOf(cells, find(element, 'thead') !== null)];
   }
 
   /** The blocks of a table's cell in one line, in which lists are HTML. */
-  #lineOf(cell: Element): Node[] {
-    return cell.children.flatMap((node): Node[] => {
+  #lineOf(nodes: readonly Node[]): Node[] {
+    return nodes.flatMap((node): Node[] => {
       if (node.type !== 'element' || isInline(node)) return [node];
-      if (['ul', 'ol', 'li'].includes(node.tagName)) return [newElement(node.tagName, {}, this.#lineOf(node))];
-      const code = node.tagName === 'code-block' && this.#context.blocks[Number(property(node, 'n'))];
-      const line = code ? [newElement('code', {}, [textNode(code.text)])] : this.#lineOf(node);
+      const { tagName, children } = node;
+      if (['ul', 'ol', 'li'].includes(tagName)) return [newElement(tagName, {}, this.#lineOf(children))];
+      const block = tagName === 'code-block' ? this.#context.blocks[Number(property(node, 'n'))] : undefined;
+      const shown = typeof block?.markdown === 'string' ? parseHtml(block.markdown).children : children;
+      const line = block?.text ? [newElement('code', {}, [textNode(block.text)])] : this.#lineOf(shown);
       return [textNode(' '), ...line, textNode(' ')];
     });
   }
