@@ -23,7 +23,9 @@ export function sharedFiles(site: Site): SharedFiles {
 
 /** The files at well-known addresses. */
 export function wellKnownFiles(site: Site): TextFile[] {
-  return [sitemapFile(site), robotsFile(site), versionsFile(site), ...llmsFiles(site), ...evidenceFiles(site)];
+  // https://www.rfc-editor.org/rfc/rfc9309
+  const robots = { name: 'robots.txt', text: `User-agent: *\nAllow: /\n\nSitemap: ${site.config.url}/sitemap.xml\n` };
+  return [sitemapFile(site), robots, versionsFile(site), ...llmsFiles(site), ...evidenceFiles(site)];
 }
 
 /** Every old address, for the not-found page; null if the site has none. */
@@ -71,9 +73,4 @@ function sitemapFile(site: Site): TextFile {
     name: 'sitemap.xml',
     text: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
   };
-}
-
-/** https://www.rfc-editor.org/rfc/rfc9309 */
-function robotsFile(site: Site): TextFile {
-  return { name: 'robots.txt', text: `User-agent: *\nAllow: /\n\nSitemap: ${site.config.url}/sitemap.xml\n` };
 }

@@ -1,7 +1,7 @@
 import type { MicromarkToken, Rule, RuleParams } from 'markdownlint';
 import { lint } from 'markdownlint/promise';
 import type { SourceText } from '../model/page.ts';
-import { InputError, problemAt, startOf, type Problem } from '../model/problem.ts';
+import { problemAt, startOf, type Problem } from '../model/problem.ts';
 
 /** A phrase that the style guide avoids. */
 interface Phrase {
@@ -21,11 +21,14 @@ const READ = /^(?:title|description|sidebar_label):/;
  * others in any case. Code is ignored, but the text of diagrams is checked.
  *
  * @param pages Markdown and MDX, with their front matter
- * @returns a problem for each occurrence, by page and line
- * @throws InputError if the guide has no such table
+ * @returns a problem for each occurrence, by page and line, or one if the guide has no such table
  */
 export async function checkStyle(pages: readonly SourceText[], guide: SourceText): Promise<Problem[]> {
-  const phrases = readGuide(guide);
+  const phrases = phrasesIn(guide.text);
+  if (phrases.length === 0) {
+    const fix = 'Write each phrase as code in the first column of a table, and what to write instead in the second.';
+    return [problemAt(startOf(guide.file), 'the style guide has no table of phrases', fix)];
+  }
   const problems: Problem[] = [];
   const search = (file: string, text: string, line: number, column: number) => {
     for (const { pattern, fix } of phrases)
@@ -57,16 +60,13 @@ export async function checkStyle(pages: readonly SourceText[], guide: SourceText
 }
 
 /** Reads the rows of the guide's tables whose first cell is code. */
-function readGuide({ file, text }: SourceText): Phrase[] {
-  const phrases = text.split('\n').flatMap((line) => {
+function phrasesIn(text: string): Phrase[] {
+  return text.split('\n').flatMap((line) => {
     const [, first = '', second = ''] = line.split('|').map((cell) => cell.trim());
     return first.startsWith('`')
       ? [...first.matchAll(/`([^`]+)`/g)].map(([, phrase = '']) => phraseOf(phrase, second))
       : [];
   });
-  if (phrases.length > 0) return phrases;
-  const fix = 'Write each phrase as code in the first column of a table, and what to write instead in the second.';
-  throw new InputError([problemAt(startOf(file), 'the style guide has no table of phrases', fix)]);
 }
 
 function phraseOf(phrase: string, fix: string): Phrase {

@@ -48,7 +48,9 @@ async function answer(
     const { base } = site;
     const pathname = withinSite(base, asked);
     const decoded = withinSite(base, whole) ?? '';
-    const target = pathname === null ? homeFor(base, asked) : addressFor(site, pathname, decoded);
+    // Outside the base path, only the root and the base path itself lead anywhere: to the home page.
+    const home = asked === base || asked === '/' ? '/' : null;
+    const target = pathname === null ? home : addressFor(site, pathname, decoded);
     if (target !== pathname) {
       response.writeHead(301, { Location: base + target + (query && `?${query}`), 'Cache-Control': REVALIDATE }).end();
       return;
@@ -75,11 +77,6 @@ function addressFor(site: BuiltSite, pathname: string, decoded: string): string 
   return moved !== null && site.names.has(fileOf(moved, '.html'))
     ? encodeURI(moved)
     : cleanPath(pathname).replaceAll('\\', '%5C');
-}
-
-/** Outside the base path, only the root and the base path itself lead anywhere: to the home page. */
-function homeFor(base: string, asked: string): string | null {
-  return asked === base || asked === '/' ? '/' : null;
 }
 
 function sendText(response: ServerResponse, status: number, text: string): void {

@@ -67,8 +67,7 @@ describe('a page of the dev server', () => {
   it('reserves the space of a photo as browsers turn it', async () => {
     const photo = '/9j/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/wAARCAAQACADAREAAhEBAxEB';
     writeFiles(site, { 'docs/a.jpg': Buffer.from(photo, 'base64'), 'docs/guide.md': '![](./a.jpg)\n' });
-    const dev = await devHere(site, making);
-    expect(htmlOf(await dev.page('/guide'))).toContain('width="16" height="32"');
+    expect(htmlOf(await (await devHere(site)).page('/guide'))).toContain('width="16" height="32"');
   });
 
   it('is made again where a file in it has changed, without being told', async () => {

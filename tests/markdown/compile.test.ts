@@ -194,8 +194,8 @@ describe('code blocks', () => {
     // https://github.com/Elchi3/mdn-doc-tests/issues/18
     ['js {1,3}', '1\n2', 'line 3 is to be highlighted, and the code has 2'],
     ['js', '1\n// highlight-next-line', 'line 2 is to be highlighted, and the code has 1'],
-    ['js', '// highlight-start\n1', 'its line 1 begins or ends a highlight without the other'],
-    ['js', '1\n// highlight-end\n2', 'its line 2 begins or ends a highlight without the other'],
+    ['js', '// highlight-start\n1', 'line 1 of the code begins or ends a highlight whose other end is missing'],
+    ['js', '1\n// highlight-end\n2', 'line 2 of the code begins or ends a highlight whose other end is missing'],
     ['js titel="a" {2-1} {1', '1\n2', '"titel="a" {1" has no meaning here'],
     ['jsx live status=200', '1', '"live" has no meaning here'],
   ])('say what is wrong: %s', async (info, code, message) => {

@@ -84,10 +84,9 @@ describe('a description in one file', () => {
 
   it('whose file is missing, or was never fetched, cannot be built', async () => {
     const { api, problems } = await load({}, { source: 'none.json' });
-    expect(api.isReadable).toBe(false);
-    expect(problems).toMatchObject([{ message: 'the API description "none.json" does not exist' }]);
+    expect([api.isReadable, ...said(problems)]).toEqual([false, expect.stringContaining('"none.json" does not exist')]);
     const hosted = await load({}, { source: 'https://api.example.com/openapi.json' });
-    expect(hosted.problems).toMatchObject([{ message: 'the API description "snapshot.json" does not exist' }]);
+    expect(said(hosted.problems)).toEqual([expect.stringContaining('"snapshot.json" does not exist')]);
   });
 });
 

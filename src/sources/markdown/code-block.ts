@@ -40,7 +40,7 @@ export async function renderCodeBlock(
   const { lines, mistake } = await highlight(code, block.language);
   const beyond = [...marked].find((line) => line < 1 || line > lines.length);
   const unread =
-    (unpaired > 0 && `its line ${unpaired} begins or ends a highlight without the other`) ||
+    (unpaired > 0 && `line ${unpaired} of the code begins or ends a highlight whose other end is missing`) ||
     (beyond !== undefined && `line ${beyond} is to be highlighted, and the code has ${lines.length}`) ||
     (options.rest && `"${options.rest}" has no meaning here`);
   const isPlain = marked.size === 0 && options.numbers === null && !isDiff;

@@ -61,12 +61,11 @@ export function isExtension(key: string): boolean {
  * @param sources paths of the files, relative to it
  */
 export function readDescription(siteDir: string, sources: readonly string[]): Description {
-  const isThere = (file: string) => existsSync(file) && insideOf(siteDir, file) && statSync(file).isFile();
   const description: Description = { document: {}, files: [], origins: new Map(), problems: [] };
   for (const [index, source] of sources.entries()) {
     const file = join(siteDir, source);
     description.files.push(file);
-    if (!isThere(file)) {
+    if (!existsSync(file) || !insideOf(siteDir, file) || !statSync(file).isFile()) {
       const fix = 'openapi.source names files in the site\'s folder, or an address that "docs sync" fetches.';
       const message = `the API description "${source}" does not exist`;
       description.problems.push(problemAt(startOf(CONFIG), message, fix));
