@@ -1,9 +1,13 @@
-import { globSync } from 'tinyglobby';
+import { dirname } from 'node:path';
+import { escapePath, globSync } from 'tinyglobby';
 import { hashOf } from './hash.ts';
 
-/** The names of a site's own modules, relative to its folder, sorted. */
+/** The names of a site's own modules, relative to its folder, sorted: not those of packages and of a site built into it. */
 export function modulesOf(siteDir: string): string[] {
-  return globSync('**/*.{ts,tsx,js,jsx}', { cwd: siteDir, ignore: ['**/node_modules/**', '.cache/**'] }).toSorted();
+  const ignore = ['**/node_modules/**', '.cache/**'];
+  const pages = globSync('*/**/404.html', { cwd: siteDir, ignore });
+  const built = pages.map((page) => `${escapePath(dirname(page))}{,.hosting}/**`);
+  return globSync('**/*.{ts,tsx,js,jsx}', { cwd: siteDir, ignore: [...ignore, ...built] }).toSorted();
 }
 
 /**

@@ -1,24 +1,17 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCache, sweepCache, writeCache } from '../../src/files/cache.ts';
 import { hashOf } from '../../src/files/hash.ts';
 import { insideOf } from '../../src/files/inside.ts';
+import { modulesOf } from '../../src/files/modules.ts';
 import { areUnchanged, stampFiles } from '../../src/files/stamps.ts';
 import { writeWhole } from '../../src/files/write.ts';
 import { randomFrom } from '../random.ts';
-import { folderForEach } from '../folders.ts';
+import { folderForEach, writeFiles } from '../folders.ts';
 
 const folder = folderForEach();
+const emptyOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, '']));
 
 /** Every variant of some content with one flipped bit, and every truncation. */
 function* damaged(content: Buffer): Generator<Buffer> {
@@ -34,6 +27,13 @@ function* damaged(content: Buffer): Generator<Buffer> {
 it('a hash knows where one text ends and the next begins', () => {
   expect(hashOf('ab', 'c')).not.toBe(hashOf('a', 'bc'));
   expect(hashOf('a', 'b')).toBe(hashOf('a', Buffer.from('b')));
+});
+
+it('the modules of a site are not those of packages, or of a site that was built into its folder', () => {
+  const out = ['o (1)/404.html', 'o (1)/assets/a.js', 'o (1).hosting/b.js', 'node_modules/c/c.js'];
+  const own = ['a.tsx', 'o (1).ts', 'parts/b.js'];
+  writeFiles(folder, emptyOf([...out, ...own]));
+  expect(modulesOf(folder)).toEqual(own);
 });
 
 describe('a file that is written whole', () => {
@@ -66,7 +66,7 @@ describe('a cache file', () => {
     const file = join(folder, 'a.json');
     writeCache(file, '1', { some: 'text', more: [1, 2, 3] });
     for (const content of damaged(readFileSync(file))) {
-      writeFileSync(file, content);
+      writeFiles(folder, { 'a.json': content });
       expect(readCache(file, '1')).toBeNull();
     }
   });
@@ -86,7 +86,7 @@ describe('a cache file', () => {
       `c.json.1.tmp`,
       'd.json',
     ];
-    for (const name of names) writeFileSync(join(folder, name), '');
+    writeFiles(folder, emptyOf(names));
     sweepCache(folder);
     expect(readdirSync(folder)).toEqual(['c.json.1.tmp', 'd.json']);
     sweepCache(join(folder, 'none'));
@@ -94,23 +94,22 @@ describe('a cache file', () => {
 });
 
 it('stamps tell whether a file is as it was, and are relative to their folder', () => {
-  writeFileSync(join(folder, 'a'), 'text');
+  writeFiles(folder, { a: 'text' });
   const files = [join(folder, 'a'), join(folder, 'a'), join(folder, 'gone')];
   const stamps = stampFiles(folder, files, Date.now() + 1000);
   expect(stamps.map(([name]) => name)).toEqual(['a', 'gone']);
   const moved = `${folder}-moved`;
   renameSync(folder, moved);
   expect(areUnchanged(moved, stamps)).toBe(true);
-  writeFileSync(join(moved, 'gone'), '');
+  writeFiles(moved, { gone: '' });
   expect(areUnchanged(moved, stamps)).toBe(false);
   rmSync(join(moved, 'gone'));
-  writeFileSync(join(moved, 'a'), 'Text');
+  writeFiles(moved, { a: 'Text' });
   expect(areUnchanged(moved, stamps)).toBe(false);
 });
 
 it('a path is inside a folder by where it leads, not by how it is written', () => {
-  mkdirSync(join(folder, 'site/docs'), { recursive: true });
-  for (const name of ['site/docs/a.md', 'secret', 'site-secret']) writeFileSync(join(folder, name), '');
+  writeFiles(folder, emptyOf(['site/docs/a.md', 'secret', 'site-secret']));
   const site = join(folder, 'site');
   symlinkSync(join(folder, 'secret'), join(site, 'docs/out.md'));
   symlinkSync(join(site, 'docs/a.md'), join(site, 'docs/in.md'));

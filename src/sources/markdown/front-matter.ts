@@ -345,10 +345,7 @@ function titleText(written: string): string {
   return plain.replace(/(?<=[ \t])#+$/, '').trimEnd();
 }
 
-/**
- * Code; a character that is escaped; a link or picture; emphasis or struck text, by `_` around whole words only; a sign
- * by its name; a tag.
- */
+/** Code; an escaped character; a link or picture; emphasis, by `_` around whole words only; struck text; a sign; a tag. */
 const marks =
   /(`+)(.+?)\1(?!`)|\\([!-/:-@[-`{-~])|!?\[([^\]]*)\]\([^)]*\)|(\*{1,3}|~~|(?<![\p{L}\p{N}_])_{1,3})(?=\S)(.+?)(?<=[^\s\\])\5(?!\5|(?<=_)[\p{L}\p{N}])|&(amp|lt|gt);|<(?:\/?(?:abbr|b|code|del|em|i|ins|kbd|mark|s|small|span|strong|sub|sup|u)|(br))(?:\s[^<>]*)?\/?>/gu;
 
