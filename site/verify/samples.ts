@@ -17,6 +17,7 @@ export const samples: ProductSamples = {
       user,
       request: '{ cookies: Record<string, string | undefined> }',
     },
+    'how-to/how-to-find-out-why-a-toggle-is-off': { unleash: onServers },
     'how-to/how-to-use-custom-strategies': { OfficeHoursStrategy: 'any' },
     'reference/feature-toggles': { unleash: onServers, showOnePageCheckout: shows, showClassicCheckout: shows },
     'reference/impression-data': { UnleashClient: "typeof import('unleash-proxy-client').UnleashClient" },
