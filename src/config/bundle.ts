@@ -81,7 +81,7 @@ function isOfSystem(error: unknown, cache: string): boolean {
 /** Returns the last bundle if nothing it was made from has changed, so that the bundler need not even be loaded. */
 async function bundleOnce(siteDir: string, engineDir: string, cache: string): Promise<Bundled> {
   // A relative path, so that a repository can be moved together with its caches.
-  const version = `config 4 ${relative(siteDir, engineDir)} ${hashOfModules(siteDir)}`;
+  const version = `config 5 ${relative(siteDir, engineDir)} ${hashOfModules(siteDir)}`;
   const cached = readCache<Bundled>(cache, version);
   if (cached && areUnchanged(siteDir, cached.inputs)) return cached;
   const bundled = await bundle(siteDir, engineDir);
@@ -102,6 +102,8 @@ async function bundle(siteDir: string, engineDir: string): Promise<Bundled> {
     plugins: [
       {
         name: 'places',
+        // Addresses and ids of pages are spelled in this form of Unicode, and some systems copy names in another.
+        transform: (code) => code.normalize('NFC'),
         moduleParsed: ({ id, code }) => {
           if (code === null || !/\.[jt]s$/.test(id) || !isOwn(id, engineDir)) return;
           spots.push(...spotsOf(parseAst(code, { lang: 'ts' }), code, relative(siteDir, id)));

@@ -96,10 +96,7 @@ export type FindPage = (id: string) => PageMeta | undefined;
 /** Indexes pages for {@link FindPage}. */
 export function finderOf(pages: readonly PageMeta[]): FindPage {
   const byId = new Map(pages.map((page) => [page.id, page]));
-  return (written) => {
-    const id = written.normalize('NFC');
-    return byId.get(id) ?? byId.get(`${id}/index`) ?? byId.get(`${id}/${id.split('/').at(-1)}`);
-  };
+  return (id) => byId.get(id) ?? byId.get(`${id}/index`) ?? byId.get(`${id}/${id.split('/').at(-1)}`);
 }
 
 /**

@@ -189,12 +189,12 @@ it('names, addresses and fragments mean the same in composed and decomposed Unic
     [one, other],
   ] as const) {
     rmSync(site, { recursive: true });
-    writeFiles(site, {
-      'site.config.ts': `export default { title: 'A', url: 'https://a.example', sidebar: ['index', 'caf${written}'] };\n`,
-    });
+    const redirects = `{ pages: [{ to: '/caf${written}', from: ['/th${written}'] }], anchors: { '/caf${written}': { a: 'r${written}sum${written}' } } }`;
+    const config = `title: 'A', url: 'https://a.example', redirects: ${redirects}, sidebar: ['index', 'caf${written}']`;
+    writeFiles(site, { 'site.config.ts': `export default { ${config} };\n` });
     const links = `[file](caf${written}.md) [address](/caf${written}) [part](caf${written}.md#r${written}sum${written})`;
     const problems = await problemsOf({
-      [`docs/caf${stored}.md`]: `# Café\n\n## R${stored}sum${stored}\n\n![A picture](./caf${written}.svg)\n`,
+      [`docs/caf${stored}.md`]: `---\nquestions: [{ ask: a, at: "#r${written}sum${written}" }]\n---\n# Café\n\n## R${stored}sum${stored}\n\n![A picture](./caf${written}.svg)\n`,
       [`docs/caf${stored}.svg`]: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>\n',
       'docs/index.md': `# Home\n\n${links}\n`,
     });

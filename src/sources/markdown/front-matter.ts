@@ -134,7 +134,7 @@ export function parseFrontMatter(source: string, file: string): Checked<ParsedSo
     if (before !== undefined) report(before.length, message, 'Move what stands before it below its end.');
     return { value: { data: {}, body: source, offset: 0 }, problems };
   }
-  const yaml = match[1] ?? '';
+  const yaml = (match[1] ?? '').normalize('NFC');
   const start = source.indexOf('\n') + 1;
   const body = source.slice(match[0].length);
   const offset = match[0].split('\n').length - 1;
