@@ -45,7 +45,7 @@ interface PageSummary extends Omit<PageEntry, 'terms' | 'text'> {
   text: string;
   /** Total length of its encoded units. */
   size: number;
-  /** The number of names in its tables; 0 unless it is a main page. */
+  /** The number of names in its tables and options; 0 unless it is a main page. */
   listed: number;
 }
 
@@ -118,27 +118,32 @@ function linesOf(byTerm: ReadonlyMap<string, PageUnits[]>, summaries: readonly P
 
 /**
  * The pages that a name leads to: those whose title or address it is, those that explain it as a name in code, and the
- * one that has it as a heading. If several have that heading, as with "Install", it says nothing by itself. If several
- * have it in tables, it is explained on a main page that lists many names, at least twice as many as each other. If it
- * is only in sentences, all of them count, if they are few.
+ * one that has it as a heading. If several have that heading, as with "Install", it says nothing by itself. Names in
+ * options or, if there are none, in tables are explained on a main page that lists many, at least twice as many as each
+ * other. If a name is only in sentences, all of them count, if they are few.
  *
- * @param listed the number of names in tables, by page
+ * @param listed the number of names in tables and options, by page
  */
 function namedPages(pages: readonly PageUnits[], listed: readonly number[]): PageUnits[] {
-  const explained = pages.filter(([, units]) => !isOnly(units, NAMED.sentence));
+  const level = ([, units]: PageUnits) => bestLevel(units);
+  const explained = pages.filter((page) => level(page) !== NAMED.sentence);
   if (explained.length === 0) return pages.length > MOST_MENTIONS ? [] : [...pages];
-  const headings = explained.filter(([, units]) => isOnly(units, NAMED.heading));
+  const headings = explained.filter((page) => level(page) === NAMED.heading);
   const others = headings.length > 1 ? explained.filter((page) => !headings.includes(page)) : explained;
-  if (others.length < 2 || !others.every(([, units]) => isOnly(units, NAMED.table))) return others;
+  const best = Math.max(...others.map(level));
   const count = ([page]: PageUnits) => listed[page] ?? 0;
-  const [most, next] = others.toSorted((a, b) => count(b) - count(a));
-  if (!most || !next || count(most) < Math.max(MANY_LISTED, 2 * count(next))) return others;
-  return others.map((one) => (one === most ? [one[0], atLevel(one[1], NAMED.option)] : one));
+  const [most, next] = others.filter((page) => level(page) === best).toSorted((a, b) => count(b) - count(a));
+  const isList = most && isListLevel(best) && count(most) >= Math.max(MANY_LISTED, next ? 2 * count(next) : 0);
+  if (!isList) return others;
+  const { option, table } = NAMED;
+  return others.map((one) => [one[0], one === most ? relevel(one[1], table, option) : relevel(one[1], option, table)]);
 }
 
-/** True for a name that a page has in a table. */
+const isListLevel = (level: number): boolean => level === NAMED.table || level === NAMED.option;
+
+/** True for a name that a page has in a table or a list of options. */
 const isListed = ([term, units]: PageEntry['terms'][number]) =>
-  term.startsWith(NAME_MARK) && isOnly(units, NAMED.table);
+  term.startsWith(NAME_MARK) && isListLevel(bestLevel(units));
 
 /** The units of a page that contain a term, with their levels. */
 function unitsIn(units: string): [unit: number, level: number][] {
@@ -146,12 +151,11 @@ function unitsIn(units: string): [unit: number, level: number][] {
   return Array.from(places, (unit, at) => [unit, levels[at] ?? 0]);
 }
 
-function isOnly(units: string, level: number): boolean {
-  return unitsIn(units).every(([, one]) => one === level);
-}
+const bestLevel = (units: string): number => Math.max(...unitsIn(units).map(([, level]) => level));
 
-function atLevel(units: string, level: number): string {
-  return unitsText(unitsIn(units).map(([unit]) => [unit, level]));
+/** The units with one level in place of another. */
+function relevel(units: string, from: number, to: number): string {
+  return unitsText(unitsIn(units).map(([unit, level]) => [unit, level === from ? to : level]));
 }
 
 /** Keeps a page's head and the other units in which a term counts most. */

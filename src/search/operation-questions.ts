@@ -1,4 +1,5 @@
-import type { Operation, Question } from '../model/page.ts';
+import type { Operation, PageMeta } from '../model/page.ts';
+import { tokensOf } from './index/terms.ts';
 
 /** Readers' verbs for operations. A title's verb is looked up first among the first of each row, then anywhere. */
 const VERBS = [
@@ -25,40 +26,31 @@ const METHODS: Record<string, string> = {
   GET: 'get',
 };
 
+type Words = Required<Pick<PageMeta, 'questions' | 'keywords'>>;
+
 /** Readers' words for an operation of any kind. */
 const KIND = ['API', 'endpoint', 'REST', 'call'];
-
-/** Splits an operation's id into words: `createFeature` becomes `create feature`. */
-function idWords(id: string): string {
-  return id
-    .replaceAll(/[_/-]+/g, ' ')
-    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
-    .trim()
-    .toLowerCase();
-}
 
 /**
  * Makes questions that an operation of an API answers, from its title, method and id.
  *
  * @returns questions, synonyms of its verb, and words for operations of any kind
  */
-export function operationWords(
-  title: string,
-  { method, id }: Operation,
-): { questions: Question[]; keywords: string[] } {
+export function operationWords(title: string, { method, id }: Operation): Words {
   const { questions, keywords } = titleWords(title, method);
-  const ask = id === '' ? '' : `${idWords(id)} with the API`;
-  return { questions: ask === '' ? questions : [...questions, { ask, at: '' }], keywords: [...keywords, ...KIND] };
+  // `createFeature` becomes `create feature`.
+  const words = tokensOf(id).map(({ plain }) => plain);
+  if (words.length > 0) questions.push({ ask: `${words.join(' ')} with the API`, at: '' });
+  return { questions, keywords: [...keywords, ...KIND] };
 }
 
-function titleWords(title: string, method: string): { questions: Question[]; keywords: string[] } {
+function titleWords(title: string, method: string): Words {
   const [first = '', ...rest] = title.split(' ');
   const isList = /^(?:get|list|fetch|show)$/i.test(first) && /^(?:all|the list|a list)\b|s$/i.test(rest.join(' '));
   const verb = isList ? 'list' : first.toLowerCase();
   const known = VERBS.find((words) => words[0] === verb) ?? VERBS.find((words) => words.includes(verb));
   const group = known ?? VERBS.find((words) => words[0] === METHODS[method]);
-  if (!group) return { questions: [], keywords: [] };
-  const keywords = group.filter((word) => word !== first.toLowerCase());
+  const keywords = group?.filter((word) => word !== first.toLowerCase()) ?? [];
   if (!known || rest.length === 0) return { questions: [], keywords };
   const object = rest.join(' ').replace(/\.$/, '');
   return { questions: [{ ask: `how do I ${first.toLowerCase()} ${object} with the API`, at: '' }], keywords };

@@ -143,10 +143,14 @@ export function pageEntry(record: SearchRecord, base: string): PageEntry {
     if (id !== '') for (const ask of answers(id)) weights.add(unit, ask, FIELDS.answer);
     weights.addName(unit, nameKey(heading), NAMED.heading);
     if (isCodeName(heading)) weights.addName(unit, codeKey(heading), NAMED.option);
-    for (const name of names) if (isCodeName(name)) weights.addName(unit, codeKey(name), NAMED.table);
+    const level = id.startsWith('option-') ? NAMED.option : NAMED.table;
+    // Of `session.ttlHours`, also `ttlHours`.
+    for (const name of names.flatMap((one) => [one, one.slice(one.lastIndexOf('.') + 1)]))
+      if (isCodeName(name)) weights.addName(unit, codeKey(name), level);
     for (const name of mentions) if (isCodeName(name)) weights.addName(unit, codeKey(name), NAMED.sentence);
   }
-  for (const address of addressesOf(record)) weights.addName(HEAD, nameKey(address), NAMED.address);
+  const routes = operation ? [operation.route, `${operation.method} ${operation.route}`] : [];
+  for (const address of [path, ...routes]) weights.addName(HEAD, nameKey(address), NAMED.address);
   // An id is exact: `getInvoices` is also `GET /invoices` without punctuation.
   if (operation) weights.addName(HEAD, codeKey(operation.id), NAMED.title);
   // The address of an operation ends with its id in another form: `get-invoices`.
@@ -171,14 +175,9 @@ export function pageEntry(record: SearchRecord, base: string): PageEntry {
   };
 }
 
-/** The address of a page; of an operation also its route, with and without its method. */
-function addressesOf({ path, operation }: SearchRecord): string[] {
-  return operation ? [path, operation.route, `${operation.method} ${operation.route}`] : [path];
-}
-
-/** True for a name that is not an everyday word: `DATABASE_SSL`, `userWithId`, `feature-created`. */
+/** True for a name that is not an everyday word: `DATABASE_SSL`, `userWithId`, `feature-created`, `--port`. */
 function isCodeName(name: string): boolean {
-  return !/\s/.test(name.trim()) && tokensOf(name).some(({ isPart }) => isPart);
+  return !/\s/.test(name.trim()) && (/^--\w/.test(name) || tokensOf(name).some(({ isPart }) => isPart));
 }
 
 /** Units beyond the maximum are merged into the last one. */

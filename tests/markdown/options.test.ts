@@ -66,6 +66,8 @@ describe('a list of options', () => {
       ['next', 'Next'],
     ]);
     expect(sections[0]?.prose).toBe('Before.\nBehind.');
+    const names = sections.flatMap((section) => section.names ?? []);
+    expect(names).toEqual(['HTTP_PORT', 'server.port', 'server.pipe', '-p', '--port']);
     expect(sections[1]?.prose).toContain('Option in code server.port Type number Default 4242');
     expect(sections[1]?.prose).toContain('TCP port. 0 lets the system choose.');
   });

@@ -315,6 +315,7 @@ describe('the embedded engine', () => {
       keywords: ['Vouchers'],
       sections: [
         sectionOf('errors', 'Errors of an endpoint', 'An endpoint or a REST call fails to remove, delete a coupon.'),
+        { ...sectionOf('option-ttl_hours', 'TTL_HOURS', ''), names: ['TTL_HOURS', 'session.ttlHours'] },
       ],
     }),
     ...(['behind', 'main'] as const).map((rank) =>
@@ -396,6 +397,7 @@ describe('the embedded engine', () => {
 
   it('puts the list of all names of a kind before pages that list some of them', async () => {
     expect((await paths('EVENT_3')).slice(0, 2)).toEqual(['/guides/events', '/guides/some-events']);
+    for (const name of ['session.ttlHours', 'ttlHours: 48']) expect((await paths(name))[0]).toBe('/guides/coupons');
   });
 
   it('gives the place in the page, with the words around the match', async () => {

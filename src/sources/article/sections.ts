@@ -54,7 +54,7 @@ class SectionReader {
     else if (tagName === 'section') this.#within(() => this.read(node, part));
     else if (tagName === 'div' && hasClass(node, 'option')) this.#within(() => this.#option(node));
     else this.read(node, tagName === 'table' ? 'tables' : part);
-    if (tagName === 'tr') (this.#section.names ??= []).push(...namesIn(node));
+    if (tagName === 'tr') (this.#section.names ??= []).push(...namesIn(childElements(node)));
     if (tagName === 'code') (this.#section.mentions ??= []).push(textOf(node));
     if (tagName === 'code-block') this.#section.code += ` ${this.#blockText(Number(property(node, 'n')))} `;
     if (blocks.has(tagName)) this.#section[part === 'heading' ? 'prose' : part] += '\n';
@@ -70,6 +70,11 @@ class SectionReader {
   /** An option of a list is a section of its own, named by its term. */
   #option(node: Element): void {
     this.#begin(property(node, 'id') ?? '', '');
+    const [term, ...parts] = childElements(node);
+    const facts = parts.filter((part) => hasClass(part, 'option-facts')).flatMap(childElements);
+    // The first element of a fact is its label.
+    const values = facts.map((fact) => ({ ...fact, children: fact.children.slice(1) }));
+    this.#section.names = namesIn(term ? [term, ...values] : [], 0);
     for (const child of childElements(node)) {
       this.read(child, child.tagName === 'dt' ? 'heading' : 'prose');
       this.#section.prose += '\n';
@@ -85,16 +90,17 @@ class SectionReader {
 /**
  * The code in the first cell of a row, and in the cells after it that have hardly anything else: the names of what the
  * row is about, such as an option and its environment variable.
+ *
+ * @param first the first cell that may have hardly anything else
  */
-function namesIn(row: Element): string[] {
-  const cells = childElements(row);
+function namesIn(cells: readonly Element[], first = 1): string[] {
   const codes = cells.map((cell) =>
     elements(cell)
       .filter(({ tagName }) => tagName === 'code')
       .map(textOf),
   );
   const isNames = (cell: Element, own: string[]) => textOf(cell).replaceAll(/[\s,]/g, '') === own.join('');
-  const end = cells.findIndex((cell, at) => at > 0 && !isNames(cell, codes[at] ?? []));
+  const end = cells.findIndex((cell, at) => at >= first && !isNames(cell, codes[at] ?? []));
   return codes.slice(0, end === -1 ? undefined : end).flat();
 }
 

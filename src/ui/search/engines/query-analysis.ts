@@ -101,11 +101,12 @@ export async function analyze(text: string, index: IndexReader, synonyms: readon
     ]);
     const found = options.filter((one) => one !== null);
     const isKnown = options[0] !== null;
+    const isRare = (options[0]?.postings[0]?.pages ?? Infinity) <= RARE;
     const weight = isKnown ? BEGINNING : ONLY_BEGINNING;
     found.push(...longer.map(([term, posting]) => ({ terms: [term], postings: [posting], weight })));
     if (found.length === 0 && word.isWhole) found.push(...(await correctedName(word, meant, index)));
     else if (found.length === 0) found.push(...(await corrections(word, meant, index, word === last, synonyms)));
-    else if (!word.isWhole && isRare(options[0]) && word.typed.length >= LONG_COMPOUND)
+    else if (!word.isWhole && isRare && word.typed.length >= LONG_COMPOUND)
       found.push(...(await halvesOf(word, index)));
     if (found.length === 0 && !word.isWhole) unknown.push(word.typed);
     return found.length > 0 ? { isKnown, isWhole: word.isWhole, options: found } : null;
@@ -130,9 +131,8 @@ async function option(index: IndexReader, terms: string[], weight: number): Prom
 function joinedWith(word: Word, words: readonly Word[]): string[] {
   const at = words.indexOf(word);
   if (at === -1 || words.length > MOST_JOINED) return [];
-  const before = words[at - 1];
-  const after = words[at + 1];
-  return [...(before ? [termOf(before.typed + word.typed)] : []), ...(after ? [termOf(word.typed + after.typed)] : [])];
+  const besides = [words.slice(Math.max(at - 1, 0), at + 1), words.slice(at, at + 2)];
+  return besides.flatMap((pair) => (pair.length === 2 ? [termOf(pair.map(({ typed }) => typed).join(''))] : []));
 }
 
 /** The synonyms of each word: those of the phrase it is part of, since a page with one has the whole phrase. */
@@ -164,11 +164,6 @@ function commonStart(a: string, b: string): string {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at++;
   return a.slice(0, at);
-}
-
-/** True if hardly any page has a word, which may then be two words written as one. */
-function isRare(own: Option | null | undefined): boolean {
-  return (own?.postings[0]?.pages ?? Infinity) <= RARE;
 }
 
 async function halvesOf({ typed }: Word, index: IndexReader): Promise<Option[]> {

@@ -109,6 +109,8 @@ interface Weighted extends Places {
   isRare: boolean;
 }
 
+const pageOf = (place: number): number => Math.floor(place / MOST_UNITS);
+
 const saturated = (weight: number, saturation: number): number => weight / (weight + saturation);
 
 /**
@@ -119,33 +121,24 @@ export function rank(groups: readonly Group[], context: RankingContext): Ranked[
   const { routes } = context;
   const named = namedPages(context.named);
   const found: Ranked[] = [];
-  const seen = new Set<number>();
+  const put = (page: number, score: number, units: Ranked['units'], question: number | null) => {
+    const name = named.get(page);
+    const places = name ? [name, ...units.filter(({ unit }) => unit !== name.unit)] : units;
+    found.push({ page, score, named: name?.level ?? 0, units: places, question });
+  };
   const pages = new Pages(weighAll(groups, context.pages));
   for (let page = pages.next(); page !== null; page = pages.next()) {
     const { score, units, question, isSubject } = pages.score(page, context.classOf(page).length);
     const factor = factorOf(page, context, groups.length, isSubject);
     if (factor === 0) continue;
-    seen.add(page);
-    const name = named.get(page);
-    found.push({
-      page,
-      score: score * factor + (routes.get(page) ?? 0),
-      named: name?.level ?? 0,
-      units: name ? [name, ...units.filter(({ unit }) => unit !== name.unit)] : units,
-      question,
-    });
+    put(page, score * factor + (routes.get(page) ?? 0), units, question);
   }
+  const seen = new Set(found.map(({ page }) => page));
   for (const [page, score] of routes)
     if (!seen.has(page) && factorOf(page, context, groups.length) > 0)
-      found.push({
-        page,
-        score,
-        named: named.get(page)?.level ?? 0,
-        units: [{ unit: HEAD, score: 1 }],
-        question: null,
-      });
+      put(page, score, [{ unit: HEAD, score: 1 }], null);
   const sorted = found.toSorted((a, b) => b.score - a.score || a.page - b.page);
-  return namedFirst(sorted, groups.length, context);
+  return namedFirst(sorted, named, groups.length, context);
 }
 
 /**
@@ -153,7 +146,8 @@ export function rank(groups: readonly Group[], context: RankingContext): Ranked[
  * pages of better rank. Plain words may only name a topic: "Tags" is also a group of operations, "Test" a heading far
  * from the reader, and `max-age` an option. Such pages come after the best other page.
  */
-function namedFirst(sorted: readonly Ranked[], words: number, { classOf, isCode, near }: RankingContext): Ranked[] {
+function namedFirst(sorted: readonly Ranked[], places: NamedPages, words: number, context: RankingContext): Ranked[] {
+  const { classOf, isCode, near } = context;
   const isAside = ({ page, named }: Ranked) => {
     const { rank: own, section } = classOf(page);
     const isFar = near !== null && section !== near && words === 1 && named === NAMED.heading;
@@ -162,23 +156,29 @@ function namedFirst(sorted: readonly Ranked[], words: number, { classOf, isCode,
       (own === 'behind' && words <= TOPIC_WORDS && named < NAMED.keyword);
     return !isCode && (named === NAMED.table || named === NAMED.sentence || isTopic || isFar);
   };
+  // Of sentences, a page's rank says nothing, but how often it has the name does.
   const weight = ({ page, named }: Ranked) =>
-    named >= NAMED.address ? named * NAMED.address : named * PRIOR[classOf(page).rank];
-  const named = sorted.filter((one) => one.named > 0).toSorted((a, b) => weight(b) - weight(a));
+    named * (named >= NAMED.address ? NAMED.address : named === NAMED.sentence ? 1 : PRIOR[classOf(page).rank]);
+  const times = ({ page }: Ranked) => places.get(page)?.times ?? 0;
+  const named = sorted.filter((one) => one.named > 0).toSorted((a, b) => weight(b) - weight(a) || times(b) - times(a));
   const aside = named.filter(isAside);
   const straight = named.filter((one) => !aside.includes(one));
   const first = new Set([...(straight.length > 0 ? straight : sorted.slice(0, 1)), ...aside]);
   return [...first, ...sorted.filter((one) => !first.has(one))];
 }
 
-/** The best named place of each page. */
-function namedPages(postings: readonly Posting[]): Map<number, { unit: number; level: number; score: number }> {
-  const pages = new Map<number, { unit: number; level: number; score: number }>();
+/** The best named place of each page, and how many are as good. */
+type NamedPages = Map<number, { unit: number; level: number; score: number; times: number }>;
+
+function namedPages(postings: readonly Posting[]): NamedPages {
+  const pages: NamedPages = new Map();
   for (const { places, levels } of postings) {
     for (const [at, place] of places.entries()) {
-      const page = Math.floor(place / MOST_UNITS);
+      const page = pageOf(place);
       const level = levels[at] ?? 0;
-      if (level > (pages.get(page)?.level ?? 0)) pages.set(page, { unit: place % MOST_UNITS, level, score: 1 });
+      const known = pages.get(page);
+      if (level > (known?.level ?? 0)) pages.set(page, { unit: place % MOST_UNITS, level, score: 1, times: 1 });
+      else if (level === known?.level) known.times++;
     }
   }
   return pages;
@@ -204,7 +204,7 @@ class Pages {
     let first = Infinity;
     for (const [at, { places }] of this.#words.entries())
       first = Math.min(first, places[this.#cursors[at] ?? 0] ?? first);
-    return first === Infinity ? null : Math.floor(first / MOST_UNITS);
+    return first === Infinity ? null : pageOf(first);
   }
 
   /**
@@ -312,17 +312,13 @@ function weighAll(groups: readonly Group[], pages: number): Weighted[] {
     const lists = options.map(placesOf);
     const merged = merge(lists);
     // Synonyms do not make a word more frequent.
-    const having = (isKnown ? options[0]?.postings[0]?.pages : undefined) ?? pagesOf(merged);
+    const having = (isKnown ? options[0]?.postings[0]?.pages : undefined) ?? new Set(merged.places.map(pageOf)).size;
     const rarity = Math.log(1 + (pages - having + 0.5) / (having + 0.5)) ** IDF_EXPONENT;
     const share = rarity * (isWhole ? WHOLE_NAME : 1);
     return { ...merged, share, isRare: having <= SUBJECT_PAGES * pages };
   });
   const all = words.reduce((sum, { share }) => sum + share, 0);
   return words.map((word) => ({ ...word, share: word.share / all }));
-}
-
-function pagesOf({ places }: Places): number {
-  return new Set(places.map((place) => Math.floor(place / MOST_UNITS))).size;
 }
 
 /** The places that have all terms of an option, each with the weight of the weakest term. */

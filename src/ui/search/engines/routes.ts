@@ -1,20 +1,28 @@
 import type { OperationLine } from '../../../search/index/postings.ts';
 
 const METHOD = /(?:^|[\s"'`(])(get|post|put|patch|delete|head|options|trace)(?=\s+["'`(]?(?:https?:|\/|[\w-]+\/))/i;
-/** A path with parameters in any notation; a host may precede it, and a query string may follow. */
-const ROUTE = /(?:https?:\/\/[^/\s"'`]+)?((?:\/|[\w-]+\/)[\w:{}<>$[\]%@.~*/-]*)/i;
+/** A path with parameters in any notation; a host may precede it, with or without scheme, and a query string follow. */
+const ROUTE = /(?:https?:\/\/[^/\s"'`]+|[\w.-]+(?::\d+|\.\w+)(?=\/))?((?:\/|[\w-]+\/)[\w:{}<>$[\]%@.~*/-]*)/i;
 /**
  * Code of any kind: a path, a compound name, braces, a call, an HTTP method. `A/B test` and `max-age` are not code,
  * `user-name-changed` is.
  */
 const CODE =
-  /\w\/[\w-]+\/|\/[:{<$]|^\/\w|[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]|^\w+(?:-\w+){2,}$|[{}<>=]|\w\(\)|^(?:GET|POST|PUT|PATCH|DELETE)\b/;
+  /\w\/[\w-]+\/|\/[:{<$]|^\/\w|[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]|^\w+(?:-\w+){2,}$|[{}<>=]|\w\(\)|\w::\w|^(?:GET|POST|PUT|PATCH|DELETE)\b/;
 /** A query of more words is a sentence, though code may be in it. */
 const MOST_WORDS = 2;
 
 /** True if a query looks like code rather than words. */
 export function looksLikeCode(text: string): boolean {
   return CODE.test(text) && wordsIn(text) <= MOST_WORDS;
+}
+
+/** A name and what it is set to: `export LOG_LEVEL=debug`, `"inverted": true`. */
+const SET = /^(?:export\s+|set\s+|-e\s+|--env\s+)?["'{\s]*([\w.-]+)["']?\s*[=:](?!\/\/)/;
+
+/** The name in code that a query sets to a value. */
+export function nameSetIn(text: string): string | undefined {
+  return [SET.exec(text)?.[1] ?? ''].find((name) => CODE.test(name));
 }
 
 /** Score of an exact match of the path, without a method. */
@@ -40,7 +48,9 @@ export function routesIn(text: string, operations: readonly OperationLine[]): Ma
   if (asked.length < 2 && !(asked.length === 1 && text.trim().startsWith('/'))) return found;
   const most = MATCH * Math.min(1, WORDS_OF_REQUEST / wordsIn(text));
   for (const [own, route, page] of operations) {
-    const share = likeness(asked, segmentsOf(route));
+    const segments = segmentsOf(route);
+    // The first segment may be the path that the server is under: `/tenant/api/projects`.
+    const share = likeness(asked, segments) || (asked.length > 2 ? likeness(asked.slice(1), segments) : 0);
     if (share === 0) continue;
     const sameMethod = method === undefined ? 0 : method === own.toUpperCase() ? 0.5 : -0.5;
     found.set(page, Math.max(found.get(page) ?? 0, most * (share + sameMethod)));

@@ -6,7 +6,7 @@ import { excerptOf, wordsIn, type TermWeights } from './excerpt.ts';
 import type { IndexReader } from './index-reader.ts';
 import { analyze, synonymsOf, type Group } from './query-analysis.ts';
 import { rank, type Ranked } from './ranking.ts';
-import { looksLikeCode, routesIn } from './routes.ts';
+import { looksLikeCode, nameSetIn, routesIn } from './routes.ts';
 
 /** Pages that score less than this share of the best are not results, apart from the first few. */
 const WORTH = 0.2;
@@ -40,11 +40,9 @@ export class Searcher {
     const index = this.#index;
     const namedBy = (name: string) => Promise.all([index.posting(nameKey(name)), index.posting(codeKey(name))]);
     const [named, { groups, unknown, corrected }, routes] = await Promise.all([
-      namedBy(text),
+      namedBy(nameSetIn(text) ?? text),
       analyze(text.replaceAll(HOST, ' ').trim() || text, index, this.#synonyms),
-      text.includes('/')
-        ? index.operations().then((operations) => routesIn(text, operations))
-        : new Map<number, number>(),
+      text.includes('/') ? index.operations().then((all) => routesIn(text, all)) : new Map<number, number>(),
     ]);
     if (corrected !== null) named.push(...(await namedBy(corrected)));
     const ranked = rank(groups, {
