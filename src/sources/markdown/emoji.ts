@@ -1,4 +1,5 @@
-import { defineMdastPlugin, type MdastPluginDefinition } from 'satteri';
+// Titles have emojis too, and are read by builds that load no compiler.
+import type { MdastPluginDefinition } from 'satteri';
 
 const shortcode = /(?<![\w:]):([+-]?[a-z\d][\w+-]*):(?![\w:])/g;
 
@@ -10,13 +11,13 @@ export function hasShortcode(text: string): boolean {
 /** Turns `:tada:` into its emoji. */
 export async function emojiPlugin(): Promise<MdastPluginDefinition> {
   const replace = await emojiReplacer();
-  return defineMdastPlugin({
+  return {
     name: 'emoji',
     text(node) {
       const value = replace(node.value);
       return value === node.value ? undefined : { type: 'text', value };
     },
-  });
+  };
 }
 
 /** Replaces the names of emojis; unknown ones stay text. The list is loaded only for texts that need it. */
