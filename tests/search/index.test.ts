@@ -97,22 +97,19 @@ describe('the parts of an index', () => {
     );
   });
 
-  it('answer a question that a page asks in the same words with that page', async () => {
+  it('answer a question with a page that asks it in the same words, or others like it', async () => {
+    const title = 'Delete a user';
+    const asks = [
+      'What is an account?',
+      'How do I delete a user?',
+      'Why can I not see my user?',
+      'Why is it not there?',
+    ];
+    const questions = asks.map((one) => ({ ask: one, at: '' }));
     const files = indexSite(
       [
-        pageEntry(
-          record('/a', 'Delete a user', 'Delete a user. Who deletes users, and which user can be deleted.'),
-          '',
-        ),
-        pageEntry(
-          record('/b', 'Accounts', 'Everything about accounts.', {
-            questions: [
-              { ask: 'What is an account?', at: '' },
-              { ask: 'How do I delete a user?', at: '' },
-            ],
-          }),
-          '',
-        ),
+        pageEntry(record('/a', title, `${title}. Who deletes users, and which user can be deleted.`), ''),
+        pageEntry(record('/b', 'Accounts', 'Everything about accounts.', { questions }), ''),
       ],
       {},
     );
@@ -122,6 +119,8 @@ describe('the parts of an index', () => {
     expect(await ask('delete user')).toMatchObject({ path: '/b', question: { ask: 'How do I delete a user?' } });
     expect(await ask('how can I delete users?')).toMatchObject({ path: '/b' });
     expect(await ask('delete')).toMatchObject({ path: '/a' });
+    expect(await ask('users')).toMatchObject({ path: '/a' });
+    expect(await ask('why is the user not there')).toMatchObject({ path: '/b' });
   });
 
   it('complete a short prefix with words of titles, though hundreds of other words come before them', async () => {

@@ -1,5 +1,5 @@
 import { HEAD, indexOfUnit, isQuestionUnit, questionUnit, type PageText } from '../../../search/index/postings.ts';
-import { codeKey, nameKey, tokensOf } from '../../../search/index/terms.ts';
+import { codeKey, nameKey, tokensOf, type Token } from '../../../search/index/terms.ts';
 import { withoutInvisible } from '../../../search/index/words.ts';
 import type { SearchHit, SearchPage, SearchQuery, SearchResults } from '../../../model/search.ts';
 import { excerptOf, wordsIn, type TermWeights } from './excerpt.ts';
@@ -14,6 +14,13 @@ const FEWEST = 10;
 const MOST_HITS = 3;
 /** Most pages whose questions are compared with the query: those of the dialog, whose texts are loaded anyway. */
 const MOST_ASKED = 5;
+/** The fewest words of a sentence, and the most questions of a page that it is compared with: those most like it. */
+const SENTENCE = 5;
+const MOST_ALIKE = 5;
+/** Weight of that, beside a page's share of the best score. */
+const ALIKE = 0.8;
+/** A page with a question that asks the same gains as much as another can have in all. */
+const SAME = 2;
 /** Places that score less than this share of the best place of their page are not shown. */
 const WORTH_SHOWING = 0.6;
 
@@ -56,7 +63,7 @@ export class Searcher {
     });
     const least = Math.max(...ranked.slice(0, FEWEST).map(({ score }) => score)) * WORTH;
     const worthy = ranked.filter(({ score }, place) => place < FEWEST || score >= least);
-    const found = await this.#sameQuestionFirst(worthy, text);
+    const found = await this.#askedAlikeFirst(worthy, text);
     const terms = termWeights(groups, index.pages);
     const stems = tokensOf(text).flatMap(({ term, isStop }) => (terms.has(term) && !isStop ? term : []));
     const typed = [...wordsIn(text, terms), ...stems];
@@ -70,27 +77,47 @@ export class Searcher {
     return { count: found.length, pages, unknown: found.length > 0 ? unknown : [] };
   }
 
-  /** Puts a page with a question that asks the same as the query, word for word, before better-scored ones. */
-  async #sameQuestionFirst(found: readonly Ranked[], text: string): Promise<readonly Ranked[]> {
-    const key = questionKey(text);
+  /**
+   * Ranks the first pages again by their questions: one that asks the same as the query, word for word, comes first, and
+   * if the query is a sentence, those that are put like it count.
+   */
+  async #askedAlikeFirst(found: readonly Ranked[], text: string): Promise<readonly Ranked[]> {
+    const query = tokensOf(text);
+    const key = questionKey(query);
+    const best = found[0]?.score ?? 0;
     if (key === '' || found.some(({ named }) => named > 0)) return found;
-    const top = found.slice(0, MOST_ASKED);
-    const texts = await Promise.all(top.map(({ page }) => this.#index.text(page)));
-    const keys = texts.map(({ questions }) => questions.map(([ask]) => questionKey(ask)));
-    const place = keys.findIndex((own) => own.includes(key));
-    const one = top[place];
-    if (!one) return found;
-    const question = questionUnit(keys[place]?.indexOf(key) ?? 0);
-    return [{ ...one, question }, ...found.filter((other) => other !== one)];
+    const scored = found.slice(0, MOST_ASKED).map(async (one) => {
+      const { questions } = await this.#index.text(one.page);
+      const asked = questions.map(([ask]) => tokensOf(ask));
+      const score = one.score / best + (query.length < SENTENCE ? 0 : ALIKE * likeness(query, asked));
+      const same = asked.findIndex((question) => questionKey(question) === key);
+      return same === -1 ? { ...one, score } : { ...one, score: score + SAME, question: questionUnit(same) };
+    });
+    const top = await Promise.all(scored);
+    return [...top.toSorted((a, b) => b.score - a.score), ...found.slice(MOST_ASKED)];
   }
+}
+
+/**
+ * How much a query is put like a page's questions, from 0 to 1: the mean cosine of those most like it. Words that say
+ * nothing about a topic count like others: _my_, _why_, _not_.
+ */
+function likeness(query: readonly Token[], questions: readonly Token[][]): number {
+  const words = new Set(query.map(({ term }) => term));
+  const cosines = questions.map((question) => {
+    const own = new Set(question.map(({ term }) => term));
+    return [...own].filter((term) => words.has(term)).length / Math.sqrt(Math.max(1, own.size) * words.size);
+  });
+  const most = cosines.toSorted((a, b) => b - a).slice(0, MOST_ALIKE);
+  return most.reduce((sum, cosine) => sum + cosine, 0) / MOST_ALIKE;
 }
 
 /**
  * What a question asks, in a form that is equal for two that ask the same in the same words. Empty for a single word,
  * which names a topic and asks nothing.
  */
-function questionKey(text: string): string {
-  const terms = tokensOf(text).flatMap(({ term, plain }) => (FILLERS.has(plain) ? [] : [term]));
+function questionKey(question: readonly Token[]): string {
+  const terms = question.flatMap(({ term, plain }) => (FILLERS.has(plain) ? [] : [term]));
   return terms.length > 1 ? terms.join(' ') : '';
 }
 
@@ -140,7 +167,6 @@ function pageOf(
     const lead = text.description || (text.sections[0]?.[2] ?? '');
     put('', '', lead);
   }
-
   return {
     path,
     title,
