@@ -194,7 +194,7 @@ describe('builds into the same folder', () => {
       async () => {
         const child = startDocs(words());
         const closed = new Promise((done) => child.on('close', done));
-        const [said] = await saidBy(child, /Another build \(process \d+\) is writing to the same folder[^\n]*/);
+        const [said] = await saidBy(child, /Another build of this site \(process \d+\) is running[^\n]*/);
         expect(said).toContain(`(process ${process.pid})`);
         child.kill('SIGTERM');
         expect(await closed).toBe(143);
