@@ -44,6 +44,7 @@ export function useTargets(): void {
   });
   afterAll(async () => {
     await thread?.terminate();
+    thread = null;
     rmSync(folder, { recursive: true, force: true });
   });
 }
