@@ -133,7 +133,7 @@ export default defineSite({
       instance: ['installation'],
       sync: ['synchronize'],
       percentage: ['percent', 'gradual rollout', 'canary', 'half', 'share', 'fraction'],
-      approve: ['approval', 'review', 'sign off'],
+      approve: ['approval', 'review', 'sign off', 'confirm'],
       invite: ['add'],
       colleague: ['coworker', 'teammate'],
       permission: ['right', 'allowed', 'access', 'may'],
