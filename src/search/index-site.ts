@@ -119,7 +119,7 @@ function linesOf(byTerm: ReadonlyMap<string, PageUnits[]>, summaries: readonly P
 /**
  * The pages that a name leads to: those whose title or address it is, those that explain it as a name in code, and the
  * one that has it as a heading. If several have that heading, as with "Install", it says nothing by itself. Names in
- * options or, if there are none, in tables are explained on a main page that lists many, at least twice as many as each
+ * options or, if there are none, in tables are explained on a main page that lists many, half as many again as any
  * other. If a name is only in sentences, all of them count, if they are few.
  *
  * @param listed the number of names in tables and options, by page
@@ -133,7 +133,7 @@ function namedPages(pages: readonly PageUnits[], listed: readonly number[]): Pag
   const best = Math.max(...others.map(level));
   const count = ([page]: PageUnits) => listed[page] ?? 0;
   const [most, next] = others.filter((page) => level(page) === best).toSorted((a, b) => count(b) - count(a));
-  const isList = most && isListLevel(best) && count(most) >= Math.max(MANY_LISTED, next ? 2 * count(next) : 0);
+  const isList = most && isListLevel(best) && count(most) >= Math.max(MANY_LISTED, next ? 1.5 * count(next) : 0);
   if (!isList) return others;
   const { option, table } = NAMED;
   return others.map((one) => [one[0], one === most ? relevel(one[1], table, option) : relevel(one[1], option, table)]);
