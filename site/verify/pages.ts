@@ -210,6 +210,7 @@ export const pageSetups: Record<string, PageSetup> = {
       });
       await world.switchOn('new-checkout', 'development');
       world.segment(1, 'beta-testers', id);
+      await world.untilRevised();
     },
   },
   'how-to/how-to-use-the-admin-api': {

@@ -205,6 +205,21 @@ export class World {
     );
   }
 
+  /** Waits until the client API's ETag counts the last change: the server looks for changes once a second. */
+  async untilRevised(): Promise<void> {
+    const last = this.#database.query(
+      `select max(id) from events where feature_name is not null or type = 'segment-updated'`,
+    );
+    for (let tries = 0; tries < 150; tries++) {
+      const { headers } = await fetch(`${this.#named.url}/api/client/features`, {
+        headers: { Authorization: this.#named.client },
+      });
+      if (headers.get('etag')?.endsWith(`:${last.trim()}"`)) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`After 15 seconds, the client API does not count the event ${last.trim()}.`);
+  }
+
   /** Waits until the server has stored what an application reported, which it does by and by. */
   async untilReported(toggle: string, application: string): Promise<void> {
     for (let tries = 0; tries < 300; tries++) {
