@@ -20,7 +20,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Many wait for processes of their own; by default one core would have nothing to do.
           maxWorkers: availableParallelism(),
-          // Importing the engine anew for each file took a fifth of the processor time.
+          // Otherwise each file would import the engine anew: 96 s instead of 34 in all.
           isolate: false,
         },
       },

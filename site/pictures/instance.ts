@@ -116,10 +116,14 @@ export class Instance {
     this.isChanged = false;
   }
 
-  /** Puts data in the place of all that are there, without the triggers that would delete or refuse rows by others. */
+  /**
+   * Puts data in the place of all that are there. Triggers are off meanwhile: those of foreign keys would refuse the order
+   * in which rows go and come.
+   */
   put(dump: string): void {
+    const kept = KEPT.map((name) => `'${name}'`).join(', ');
     this.#tables ||= this.#psql(
-      `select string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public' and tablename not in (${KEPT.map((name) => `'${name}'`).join(', ')})`,
+      `select string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public' and tablename not in (${kept})`,
     ).trim();
     // Deleting a few rows is cheaper than truncating, which gives each table and index a new file.
     const deletions = this.#tables.split(', ').map((table) => `delete from ${table};`);

@@ -106,11 +106,11 @@ function brokenAnchor(site: Site, target: string, [href, link]: Reference, ids: 
   };
 }
 
-/** The compiler numbers the footnotes of each text by themselves. */
+/** A page and its partials are compiled one by one, so the footnotes of each begin at 1. */
 function repeatedId(id: string): Mistake {
   const [message, fix] = /^(?:fn|fnref|footnote)-/.test(id)
     ? ['footnotes are both in the page and in a partial, or in two partials', 'Keep those of one of the two.']
-    : [`the id "${id}" is on this page twice`, 'Give one another, which headings have as in "## Heading {#other-id}".'];
+    : [`the id "${id}" is on this page twice`, 'Give one of them another id: "## Heading {#other-id}".'];
   return { message, fix, isFirstOnly: true };
 }
 

@@ -101,6 +101,7 @@ export async function analyze(text: string, index: IndexReader, synonyms: readon
     ]);
     const found = options.filter((one) => one !== null);
     const isKnown = options[0] !== null;
+    // Such a word may be two, written as one.
     const isRare = (options[0]?.postings[0]?.pages ?? Infinity) <= RARE;
     const weight = isKnown ? BEGINNING : ONLY_BEGINNING;
     found.push(...longer.map(([term, posting]) => ({ terms: [term], postings: [posting], weight })));
@@ -131,8 +132,9 @@ async function option(index: IndexReader, terms: string[], weight: number): Prom
 function joinedWith(word: Word, words: readonly Word[]): string[] {
   const at = words.indexOf(word);
   if (at === -1 || words.length > MOST_JOINED) return [];
-  const besides = [words.slice(Math.max(at - 1, 0), at + 1), words.slice(at, at + 2)];
-  return besides.flatMap((pair) => (pair.length === 2 ? [termOf(pair.map(({ typed }) => typed).join(''))] : []));
+  const before = words[at - 1];
+  const after = words[at + 1];
+  return [...(before ? [termOf(before.typed + word.typed)] : []), ...(after ? [termOf(word.typed + after.typed)] : [])];
 }
 
 /** The synonyms of each word: those of the phrase it is part of, since a page with one has the whole phrase. */

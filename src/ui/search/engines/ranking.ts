@@ -109,7 +109,8 @@ interface Weighted extends Places {
   isRare: boolean;
 }
 
-const pageOf = (place: number): number => Math.floor(place / MOST_UNITS);
+/** The page that a place in the index is on. */
+const pageAt = (place: number): number => Math.floor(place / MOST_UNITS);
 
 const saturated = (weight: number, saturation: number): number => weight / (weight + saturation);
 
@@ -174,7 +175,7 @@ function namedPages(postings: readonly Posting[]): NamedPages {
   const pages: NamedPages = new Map();
   for (const { places, levels } of postings) {
     for (const [at, place] of places.entries()) {
-      const page = pageOf(place);
+      const page = pageAt(place);
       const level = levels[at] ?? 0;
       const known = pages.get(page);
       if (level > (known?.level ?? 0)) pages.set(page, { unit: place % MOST_UNITS, level, score: 1, times: 1 });
@@ -204,7 +205,7 @@ class Pages {
     let first = Infinity;
     for (const [at, { places }] of this.#words.entries())
       first = Math.min(first, places[this.#cursors[at] ?? 0] ?? first);
-    return first === Infinity ? null : pageOf(first);
+    return first === Infinity ? null : pageAt(first);
   }
 
   /**
@@ -312,7 +313,7 @@ function weighAll(groups: readonly Group[], pages: number): Weighted[] {
     const lists = options.map(placesOf);
     const merged = merge(lists);
     // Synonyms do not make a word more frequent.
-    const having = (isKnown ? options[0]?.postings[0]?.pages : undefined) ?? new Set(merged.places.map(pageOf)).size;
+    const having = (isKnown ? options[0]?.postings[0]?.pages : undefined) ?? new Set(merged.places.map(pageAt)).size;
     const rarity = Math.log(1 + (pages - having + 0.5) / (having + 0.5)) ** IDF_EXPONENT;
     const share = rarity * (isWhole ? WHOLE_NAME : 1);
     return { ...merged, share, isRare: having <= SUBJECT_PAGES * pages };

@@ -89,7 +89,7 @@ export class Searcher {
     const scored = found.slice(0, MOST_ASKED).map(async (one) => {
       const { questions } = await this.#index.text(one.page);
       const asked = questions.map(([ask]) => tokensOf(ask));
-      const score = one.score / best + (query.length < SENTENCE ? 0 : ALIKE * likeness(query, asked));
+      const score = one.score / best + (query.length < SENTENCE ? 0 : ALIKE * similarity(query, asked));
       const same = asked.findIndex((question) => questionKey(question) === key);
       return same === -1 ? { ...one, score } : { ...one, score: score + SAME, question: questionUnit(same) };
     });
@@ -102,7 +102,7 @@ export class Searcher {
  * How much a query is put like a page's questions, from 0 to 1: the mean cosine of those most like it. Words that say
  * nothing about a topic count like others: _my_, _why_, _not_.
  */
-function likeness(query: readonly Token[], questions: readonly Token[][]): number {
+function similarity(query: readonly Token[], questions: readonly Token[][]): number {
   const words = new Set(query.map(({ term }) => term));
   const cosines = questions.map((question) => {
     const own = new Set(question.map(({ term }) => term));
@@ -167,6 +167,7 @@ function pageOf(
     const lead = text.description || (text.sections[0]?.[2] ?? '');
     put('', '', lead);
   }
+
   return {
     path,
     title,
