@@ -42,19 +42,58 @@ async function openByTouch(from: string, path: string, name: string, options: Op
 const expectToFit = async (section: Locator) =>
   expect(await section.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
+/** The part is as high for one number as for another. */
+async function expectOneHeight(section: Locator): Promise<void> {
+  const slider = section.getByRole('slider');
+  for (const width of [320, 390, 412, 768, 1440]) {
+    await section.page().setViewportSize({ width, height: 900 });
+    const heights = new Set<number>();
+    for (const value of [0, 1, 9, 10, 31, 32, 99, 100]) {
+      await slider.fill(String(value));
+      await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(new RegExp(`^${value}%`));
+      heights.add(await section.evaluate((element) => element.getBoundingClientRect().height));
+    }
+    expect([...heights], `${width} px`).toHaveLength(1);
+  }
+}
+
 describe('who is in', () => {
-  it('follows the slider by keyboard and mouse, and says how many are in', async () => {
-    const section = await thing(await openReady(address('/reference/stickiness')), 'who is in');
+  it('follows the slider, shows the number of a user, and keeps the same users unless it sticks to nothing', async () => {
+    const page = await openReady(address('/reference/stickiness'));
+    const section = await thing(page, 'who is in');
     const slider = section.getByRole('slider', { name: /Rollout/ });
     expect(await slider.getAttribute('aria-valuetext')).toBe('40%, 159 of 400 users');
+    expect(await axeInBothModes(page)).toEqual([]);
+    // The number is explained with the steps of the reference page.
+    await section.getByText('murmur3("new-checkout:user-42")').waitFor();
+    await section.getByText('= 1499260774').waitFor();
+    await section.getByRole('textbox', { name: 'Follow one userId' }).fill('user-3');
+    await section.getByRole('status').filter({ hasText: 'In user-3 has the number 7: in from 7% on.' }).waitFor();
+    await section.getByRole('button', { name: 'Ask again' }).press('Enter');
+    await section.getByText('Asked again: the same 159 users.').waitFor();
+
     await slider.press('End');
     await section.getByText('400 of 400 users').waitFor();
     await slider.press('Home');
     await section.getByText('0 of 400 users', { exact: true }).waitFor();
     const box = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    await slider.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     expect(Number(await slider.inputValue())).toBeGreaterThan(40);
     expect(Number(await slider.inputValue())).toBeLessThan(60);
+    await expectOneHeight(section);
+
+    await slider.fill('40');
+    await section.getByRole('textbox', { name: 'Group id' }).fill('new-search');
+    await section.getByRole('textbox', { name: 'Follow one userId' }).fill('user-42');
+    await section.getByRole('status').filter({ hasText: 'Out user-42 has the number 94' }).waitFor();
+    await section.getByRole('combobox', { name: 'Stickiness' }).selectOption('random');
+    await section.getByRole('button', { name: 'Ask again' }).click();
+    await section.getByText(/^\d+ users now; \d+ of them were in before\.$/).waitFor();
+    await section.getByRole('combobox', { name: 'Stickiness' }).selectOption('tenantId');
+    await slider.press('Home');
+    for (let step = 0; step < 50; step += 1) await slider.press('ArrowRight');
+    // Whole tenants of twenty users are enabled together.
+    expect(Number((await section.locator('strong').first().textContent())?.split(' ')[0]) % 20).toBe(0);
   });
 
   it('shows what the reader chose before it was hydrated', async () => {
@@ -69,50 +108,6 @@ describe('who is in', () => {
     release();
     await section.getByText('400 of 400 users').waitFor();
     await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('100%, 400 of 400 users');
-  });
-
-  it.each([
-    ['/', 'a feature toggle'],
-    ['/reference/stickiness', 'who is in'],
-  ])('is as high for one number as for another: %s', async (path, name) => {
-    const page = await openReady(address(path));
-    const section = await thing(page, name);
-    const slider = section.getByRole('slider');
-    for (const width of [320, 390, 412, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const heights = new Set<number>();
-      for (const value of [0, 1, 9, 10, 31, 32, 99, 100]) {
-        await slider.fill(String(value));
-        await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(new RegExp(`^${value}%`));
-        heights.add(await section.evaluate((element) => element.getBoundingClientRect().height));
-      }
-      expect([...heights], `${width} px`).toHaveLength(1);
-    }
-  });
-
-  it('shows the number of a user, with the steps of the reference page', async () => {
-    const section = await thing(await openReady(address('/reference/stickiness')), 'who is in');
-    await section.getByText('murmur3("new-checkout:user-42")').waitFor();
-    await section.getByText('= 1499260774').waitFor();
-    await section.getByRole('textbox', { name: 'Follow one userId' }).fill('user-3');
-    await section.getByRole('status').filter({ hasText: 'In user-3 has the number 7: in from 7% on.' }).waitFor();
-    await section.getByRole('textbox', { name: 'Group id' }).fill('new-search');
-    await section.getByRole('textbox', { name: 'Follow one userId' }).fill('user-42');
-    await section.getByRole('status').filter({ hasText: 'Out user-42 has the number 94' }).waitFor();
-  });
-
-  it('keeps the same users at each ask, unless it sticks to nothing', async () => {
-    const section = await thing(await openReady(address('/reference/stickiness')), 'who is in');
-    await section.getByRole('button', { name: 'Ask again' }).press('Enter');
-    await section.getByText('Asked again: the same 159 users.').waitFor();
-    await section.getByRole('combobox', { name: 'Stickiness' }).selectOption('random');
-    await section.getByRole('button', { name: 'Ask again' }).click();
-    await section.getByText(/^\d+ users now; \d+ of them were in before\.$/).waitFor();
-    await section.getByRole('combobox', { name: 'Stickiness' }).selectOption('tenantId');
-    await section.getByRole('slider').press('Home');
-    for (let step = 0; step < 50; step += 1) await section.getByRole('slider').press('ArrowRight');
-    // Whole tenants of twenty users are enabled together.
-    expect(Number((await section.locator('strong').first().textContent())?.split(' ')[0]) % 20).toBe(0);
   });
 
   it('works by touch, with the network down, on a page that navigation has brought', async () => {
@@ -141,6 +136,7 @@ describe('the first look at the home page', () => {
   it('has a toggle to flip, a rollout to move, and code that follows', async () => {
     const page = await openReady(address('/'));
     const section = await thing(page, 'a feature toggle');
+    expect(await axeInBothModes(page)).toEqual([]);
     expect((await lines(section)).trim().split('\n')).toHaveLength(5);
     await section.getByText('user-1 gets the new checkout.').waitFor();
     await section.getByRole('switch', { name: 'new-checkout' }).press('Space');
@@ -151,6 +147,7 @@ describe('the first look at the home page', () => {
     await section.getByText('user-1 gets the old checkout.').waitFor();
     await section.getByRole('button', { name: 'Another user' }).click();
     expect(await lines(section)).toContain("'user-18'");
+    await expectOneHeight(section);
   });
 
   it('works by touch with the network down, after navigation', async () => {
@@ -162,12 +159,12 @@ describe('the first look at the home page', () => {
 });
 
 describe('does this constraint hold', () => {
-  const open = async (options = {}) =>
-    thing(await openReady(address('/reference/strategy-constraints'), options), 'does this constraint hold?');
   const says = (section: Locator, text: string) => section.getByRole('status').filter({ hasText: text }).waitFor();
 
-  it('answers with the reason, by keyboard', async () => {
-    const section = await open();
+  it('answers with the reason, knows a context without the field, and shows the JSON for the API', async () => {
+    const page = await openReady(address('/reference/strategy-constraints'));
+    const section = await thing(page, 'does this constraint hold?');
+    expect(await axeInBothModes(page)).toEqual([]);
     await says(section, 'Holds 2.10.0 is newer than 2.9.0.');
     await section.getByRole('combobox', { name: 'Operator' }).selectOption('NUM_GT');
     await says(section, 'Holds 120 is greater than 100.');
@@ -177,10 +174,8 @@ describe('does this constraint hold', () => {
     await says(section, 'The constraint is inverted, so it holds.');
     await section.getByText('It does not invert the result if there is nothing to compare.').first().waitFor();
     expect(await section.getByText('Go 3.7').count()).toBe(1);
-  });
 
-  it('knows a context without the field, and shows the JSON for the API', async () => {
-    const section = await open();
+    await section.getByRole('checkbox', { name: 'Inverted' }).press('Space');
     await section.getByRole('combobox', { name: 'Operator' }).selectOption('STR_ENDS_WITH');
     await section.getByRole('checkbox', { name: 'Ignore case' }).click();
     await section.getByRole('textbox', { name: 'Values, with commas' }).fill('@Example.com, @example.org');
@@ -210,8 +205,7 @@ describe('evaluate a toggle', () => {
   const json = (section: Locator) => section.getByRole('textbox', { name: 'Toggle, or a whole response from Unleash' });
   const field = (section: Locator, label: string) => section.getByRole('textbox', { name: label, exact: true });
   const custom = (section: Locator) => section.getByRole('textbox', { name: 'Custom fields' });
-  const open = async (path = '/reference/playground', options = {}) =>
-    thing(await openReady(address(path), options), name);
+  const open = async () => thing(await openReady(address('/reference/playground')), name);
   /** A download of some 5 MB, in which the last toggle is on for one plan. */
   const large = () => {
     const ids = Array.from({ length: 40 }, (_, at) => `customer-${String(at).padStart(6, '0')}`);
@@ -229,8 +223,10 @@ describe('evaluate a toggle', () => {
     return JSON.stringify({ version: 2, features, segments });
   };
 
-  it('says what each strategy says, and follows context and environment', async () => {
+  it('says what each strategy says, which SDKs differ, what would have to be otherwise, and what cannot be read', async () => {
     const section = await open();
+    const example = (label: string) => section.getByRole('combobox').first().selectOption({ label });
+    expect(await axeInBothModes(section.page())).toEqual([]);
     await says(section, 'On new-checkout: Strategy 1 is met');
     await field(section, 'userId').fill('user-42');
     await custom(section).fill('region=apac');
@@ -238,11 +234,8 @@ describe('evaluate a toggle', () => {
     await section.getByRole('checkbox', { name: 'On in this environment' }).press('Space');
     await says(section, 'Off new-checkout: The toggle is off in this environment');
     await section.getByText('the toggle is switched on in this environment.').waitFor();
-  });
 
-  it('takes a whole download, and says what would have to be otherwise and which SDKs differ', async () => {
-    const section = await open();
-    await section.getByRole('combobox').first().selectOption({ label: 'A whole download, and a user who is left out' });
+    await example('A whole download, and a user who is left out');
     await says(section, 'Off new-search: No strategy is met.');
     await section.getByText('plan is not beta and the rollout is at least 94% (strategy 1).').waitFor();
     await section.getByText('email ends with @example.com (strategy 2).').waitFor();
@@ -251,36 +244,27 @@ describe('evaluate a toggle', () => {
     await says(section, 'Off new-checkout: The toggle is off in this environment');
     await section.getByRole('combobox', { name: 'Toggle' }).fill('nowhere');
     await says(section, 'Not in it nowhere: An SDK with this download returns the fallback.');
-  });
 
-  it('evaluates as the SDK that is chosen', async () => {
-    const section = await open();
     await json(section).fill('{ "name": "lunch", "strategies": [{ "name": "lunchBreak" }] }');
     await says(section, 'Depends lunch');
     await section.getByRole('combobox', { name: 'Evaluated by' }).selectOption('Python 5.7');
     await says(section, 'On lunch: It leaves out every strategy');
     await section.getByRole('listitem').filter({ hasText: 'The client specification' }).getByText('depends').waitFor();
-  });
+    await section.getByRole('combobox', { name: 'Evaluated by' }).selectOption('The client specification');
 
-  it('shows which variant a user gets', async () => {
-    const section = await open();
-    await section.getByRole('combobox').first().selectOption({ label: 'Three variants, one of them forced' });
+    await example('Three variants, one of them forced');
     await section.getByText('has the number 775 of 1000, and wide has 701 to 1000').waitFor();
     await field(section, 'userId').fill('user-7');
     await section.getByText("An override names this user's userId.").waitFor();
-  });
 
-  it('reads what the front-end API returns', async () => {
-    const section = await open();
+    // What the front-end API returns.
     const variant = { name: 'wide', enabled: true };
     await json(section).fill(JSON.stringify({ toggles: [{ name: 'layout', enabled: true, variant }] }));
     await says(section, 'On layout: with the variant wide, for the context of this response.');
     await section.getByRole('combobox', { name: 'Toggle' }).fill('other');
     await says(section, 'Not in it other: This response has only toggles that are on for its context.');
-  });
 
-  it('says which line cannot be read, and how to mend it', async () => {
-    const section = await open();
+    // Each error names the line, and how to mend it.
     const alert = (text: string) => section.getByRole('alert').filter({ hasText: text }).waitFor();
     await json(section).fill('{ "name": "a", "strategies": {} }');
     await alert('strategies has to be a list in brackets.');
@@ -359,8 +343,18 @@ describe('evaluate a toggle', () => {
 });
 
 describe('your setup', () => {
-  it('gives a program with the endpoint and the token for what the reader chose', async () => {
-    const section = await thing(await openReady(address('/reference/sdks')), 'your setup');
+  it('says what is no address, and gives a program with the endpoint and the token for what the reader chose', async () => {
+    const page = await openReady(address('/reference/sdks'));
+    const section = await thing(page, 'your setup');
+    expect(await axeInBothModes(page)).toEqual([]);
+    const field = section.getByRole('textbox', { name: 'Address of Unleash' });
+    await field.fill('ftp://toggles');
+    await section.getByRole('alert').filter({ hasText: 'This is not an address.' }).waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    // The program stays whole.
+    await section.getByText("url: 'https://<your-instance>/api'").waitFor();
+    await field.fill('');
+
     const code = section.locator('pre').last();
     await section.getByRole('radio', { name: 'In a browser' }).press('Space');
     await section.getByRole('combobox', { name: 'Language or framework' }).selectOption('React');
@@ -384,28 +378,19 @@ describe('your setup', () => {
   });
 
   it('starts with the instance that the reader entered for samples, and follows a change', async () => {
-    const page = await openReady(address('/reference/sdks'));
-    await page.evaluate(() => {
-      localStorage.setItem('instance', JSON.stringify({ address: 'https://toggles.example.com/team' }));
-    });
-    await page.reload();
+    const page = await openReady(address('/reference/sdks'), {}, (opened) =>
+      opened.addInitScript(() => {
+        localStorage.setItem('instance', JSON.stringify({ address: 'https://toggles.example.com/team' }));
+      }),
+    );
     const section = await thing(page, 'your setup');
     await section.getByText("url: 'https://toggles.example.com/team/api'").waitFor();
     // Another tab clears it.
     const other = await page.context().newPage();
-    await other.goto(address('/reference/segments'));
+    await other.goto(address('/robots.txt'));
     await other.evaluate(() => localStorage.removeItem('instance'));
     await section.getByText("url: 'https://<your-instance>/api'").waitFor();
     await other.close();
-  });
-
-  it('says what is no address, and keeps the program whole', async () => {
-    const section = await thing(await openReady(address('/reference/sdks')), 'your setup');
-    const field = section.getByRole('textbox', { name: 'Address of Unleash' });
-    await field.fill('ftp://toggles');
-    await section.getByRole('alert').filter({ hasText: 'This is not an address.' }).waitFor();
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
-    await section.getByText("url: 'https://<your-instance>/api'").waitFor();
   });
 
   it('works by touch, with the network down, after navigation in place', async () => {
@@ -417,17 +402,8 @@ describe('your setup', () => {
   });
 });
 
-const things = [
-  ['/', 'a feature toggle'],
-  ['/reference/stickiness', 'who is in'],
-  ['/reference/strategy-constraints', 'does this constraint hold?'],
-  ['/reference/playground', 'evaluate a toggle'],
-  ['/reference/sdks', 'your setup'],
-  ['/how-to/how-to-find-out-why-a-toggle-is-off', 'evaluate a toggle'],
-] as const;
-
-it.each(things)('what there is to try has nothing axe-core objects to: %s', async (path, name) => {
-  const page = await openReady(address(path));
-  await thing(page, name);
+it('on a page of another kind too, what there is to try has nothing axe-core objects to', async () => {
+  const page = await openReady(address('/how-to/how-to-find-out-why-a-toggle-is-off'));
+  await thing(page, 'evaluate a toggle');
   expect(await axeInBothModes(page)).toEqual([]);
 });
