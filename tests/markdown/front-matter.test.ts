@@ -76,9 +76,9 @@ it.each([
       [3, '"slug" expected string'],
     ],
   ],
-])('%s', (_, source, expected) => {
+])('%s', async (_, source, expected) => {
   const parsed = parse(source);
-  const problems = [...parsed.problems, ...hiddenTitle(parsed, 'docs/a.md')];
+  const problems = [...parsed.problems, ...(await hiddenTitle(parsed, 'docs/a.md'))];
   expect(problems.map(({ line }) => line)).toEqual(expected.map(([line]) => line));
   for (const [index, [, message]] of expected.entries()) expect(problems[index]?.message).toContain(message);
 });

@@ -1,3 +1,4 @@
+import type { MdastNode } from 'satteri';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { pathOfId, resolvePath, toPath } from '../../model/address.ts';
@@ -268,17 +269,17 @@ function brief(value: unknown): string {
  * @param name of its file in the docs folder
  * @param written the file, relative to the site's folder, and when it last changed
  */
-export function metaOf(
+export async function metaOf(
   name: string,
   parsed: ParsedSource,
   { file, updated }: { file: string; updated: string | null },
-): PageMeta {
+): Promise<PageMeta> {
   const { data } = parsed;
   const path = name.replace(/\.mdx?$/, '');
   // File systems may spell names in another form of Unicode than writers do.
   const plain = path.normalize('NFC').split('/');
   const id = [...plain.slice(0, -1), data.id ?? plain.at(-1)].join('/');
-  const heading = takeTitle(parsed);
+  const heading = await takeTitle(parsed);
   const title = data.title ?? heading?.text ?? titleOf(plain.at(-1) ?? '');
   return {
     path: addressOf(id, data.slug),
@@ -317,7 +318,7 @@ function addressOf(id: string, slug: string | undefined): string {
  *
  * @returns the title without its marks, and the id written behind it; null if the text does not begin with one
  */
-export function takeTitle(parsed: ParsedSource): { text: string; id: string | null } | null {
+export async function takeTitle(parsed: ParsedSource): Promise<{ text: string; id: string | null } | null> {
   const { body } = parsed;
   const found = findTitle(body);
   if (!found) return null;
@@ -326,39 +327,33 @@ export function takeTitle(parsed: ParsedSource): { text: string; id: string | nu
   const id = /#([^\s{}*>]+)[^#]*$/.exec(found.written.slice(written.length))?.[1] ?? null;
   const breaks = body.slice(start, end).replaceAll(/[^\n]/g, '');
   parsed.body = `${body.slice(0, start)}${breaks}${body.slice(end)}`;
-  return { text: titleText(written), id };
+  return { text: await titleText(written), id };
 }
 
 /** Reports a heading that the title in the front matter takes the place of. */
-export function hiddenTitle({ data, body, offset }: ParsedSource, file: string): Problem[] {
+export async function hiddenTitle({ data, body, offset }: ParsedSource, file: string): Promise<Problem[]> {
   const heading = data.title === undefined ? null : findTitle(body);
-  if (!heading || titleText(withoutHeadingId(heading.written)) === data.title) return [];
+  if (!heading || (await titleText(withoutHeadingId(heading.written))) === data.title) return [];
   const place = { file, line: offset + positionAt(body, heading.start).line, column: 1 };
   const message = `the heading "${shortened(heading.written, 100)}" is not shown: the front matter has another title`;
   return [problemAt(place, message, 'Keep one of the two.', 'warning')];
 }
 
-/** The text of a title without its marks. */
-function titleText(written: string): string {
-  const shown = written.replaceAll(/\s*<!--.*?-->/g, '');
-  const plain = shown.length > LONGEST_TITLE ? shown : withoutMarks(shown);
-  return plain.replace(/(?<=[ \t])#+$/, '').trimEnd();
-}
+/** Tags of a title that a browser shows as nothing. Others, as in `List<T>`, are meant as text. */
+const shownAsNothing = /^<\/?(?:abbr|b|code|del|em|i|ins|kbd|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?\/?>$/;
 
-/** Code; an escaped character; a link or picture; emphasis, by `_` around whole words only; struck text; a sign; a tag. */
-const marks =
-  /(`+)(.+?)\1(?!`)|\\([!-/:-@[-`{-~])|!?\[([^\]]*)\]\([^)]*\)|(\*{1,3}|~~|(?<![\p{L}\p{N}_])_{1,3})(?=\S)(.+?)(?<=[^\s\\])\5(?!\5|(?<=_)[\p{L}\p{N}])|&(amp|lt|gt);|<(?:\/?(?:abbr|b|code|del|em|i|ins|kbd|mark|s|small|span|strong|sub|sup|u)|(br))(?:\s[^<>]*)?\/?>/gu;
-
-/** Signs that a writer names, because they would begin a tag or an entity, and the end of a line. */
-const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', br: ' ' };
-
-/** The text of a heading as it is read. */
-function withoutMarks(heading: string): string {
-  return heading.replaceAll(
-    marks,
-    (...[, , code, escaped, label, , emphasized, entity, end]: (string | undefined)[]) =>
-      code?.trim() ?? escaped ?? SIGNS[entity ?? end ?? ''] ?? withoutMarks(label ?? emphasized ?? ''),
-  );
+/** The text of a title without its marks, as headings below it have it. The compiler is loaded for titles with any. */
+async function titleText(written: string): Promise<string> {
+  const shown = written.replaceAll(/\s*(?:<!--.*?-->|\{\/\*.*?\*\/\})/g, '').trim();
+  if (shown.length > LONGEST_TITLE || !/[\\`*_~<&![#]/.test(shown)) return shown;
+  const { markdownToMdast } = await import('satteri');
+  const textOf = (node: MdastNode): string => {
+    if ('children' in node) return node.children.map(textOf).join('');
+    if (node.type === 'image') return node.alt ?? '';
+    if (node.type === 'html') return node.value.replace(/^<br.*/, ' ').replace(shownAsNothing, '');
+    return 'value' in node ? node.value : '';
+  };
+  return textOf(markdownToMdast(`# ${shown}`));
 }
 
 /** Longer than any real title, so marks in it are left as they are. */

@@ -72,8 +72,8 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
     problems.push(...wrong);
     if (text === null) continue;
     const { value: parsed, problems: mistakes } = parseFrontMatter(text, file);
-    problems.push(...mistakes, ...hiddenTitle(parsed, file));
-    const meta = metaOf(name, parsed, { file, updated: options.updated.get(file) ?? null });
+    problems.push(...mistakes, ...(await hiddenTitle(parsed, file)));
+    const meta = await metaOf(name, parsed, { file, updated: options.updated.get(file) ?? null });
     if (parsed.data.draft && !options.drafts) {
       drafts.add(meta.id);
       continue;
