@@ -5,6 +5,7 @@ import {
   composed,
   decodeAddress,
   isExternal,
+  legible,
   published,
   resolvePath,
   splitHref,
@@ -242,8 +243,9 @@ export class PageResolver implements LinkResolver {
     if (this.#reported.has(value)) return;
     this.#reported.add(value);
     const severity = this.#page.remote ? 'warning' : kind;
+    const said = legible(message);
     for (const place of occurrencesOf(this.#sources(), value))
-      this.problems.push({ ...problemAt(place, message, fix, severity), ...(cause !== undefined && { cause }) });
+      this.problems.push({ ...problemAt(place, said, fix, severity), ...(cause !== undefined && { cause }) });
   }
 }
 

@@ -1,4 +1,4 @@
-import { cleanPath, decodeAddress, isExternal, splitHref, withoutBase } from '../model/address.ts';
+import { cleanPath, decodeAddress, isExternal, legible, splitHref, withoutBase } from '../model/address.ts';
 import { hrefsIn } from '../model/hrefs.ts';
 import { NOWHERE, problemAt, startOf, type Place, type Problem } from '../model/problem.ts';
 import type { PageFacts, Reference } from '../model/page.ts';
@@ -123,7 +123,7 @@ function checkPage(page: PageFacts, { site, files, places }: LinkCheckInput, jud
     count += 1;
     if (count > MOST_A_PAGE) return;
     for (const place of places(page, value).slice(0, isFirstOnly ? 1 : undefined))
-      problems.push({ ...problemAt(place, message, fix, severity), ...cause });
+      problems.push({ ...problemAt(place, legible(message), fix, severity), ...cause });
   };
   // Each way of writing it has places of its own.
   for (const [href, written] of new Map(page.links.map((link) => [link.join(' '), link])).values()) {
@@ -153,7 +153,7 @@ function checkLayout({ site, files, locate }: LinkCheckInput, judgeLink: JudgeLi
   const content = announcement?.content ?? '';
   // Each with the text of the config that contains it.
   const links = [
-    ...[...hrefsIn([navbar.links, footer.columns]), ...sidebarLinks(site.nav)].map((href) => [href, href] as const),
+    ...[...new Set(hrefsIn([navbar.links, footer.columns, site.nav]))].map((href) => [href, href] as const),
     ...[...content.matchAll(/\]\(([^)\s]+)\)/g)].map(([, href = '']) => [href, content] as const),
   ];
   const problems = links.flatMap(([href, text]): Problem[] => {
@@ -184,8 +184,4 @@ export function checkHome({ pages, config }: Site, locate: LinkCheckInput['locat
   const message = `there is no page at /, where the name of the site "${config.title}" leads`;
   const fix = `Write ${DOCS}/index.md, or give one of the pages the front matter "slug: /".`;
   return [problemAt(locate(config.title), message, fix)];
-}
-
-function sidebarLinks(items: Site['nav']): string[] {
-  return items.flatMap((item) => (item.items ? sidebarLinks(item.items) : (item.href ?? [])));
 }

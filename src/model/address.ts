@@ -142,3 +142,8 @@ export function decodeAddress(text: string): string | null {
     return null;
   }
 }
+
+/** A message with the letters of its addresses as their writer knows them: `ä` for `%C3%A4`. */
+export function legible(message: string): string {
+  return message.replaceAll(/(?:%[89A-F][\dA-F])+/gi, (letters) => decodeAddress(letters) ?? letters);
+}

@@ -66,7 +66,7 @@ it.each<[string, [string, string], string | null]>([
   ['an old address', ['/docs/was.htm', 'docs/was.htm'], 'link to "docs/was.htm" (/docs/was.htm), which has moved'],
   ['a file of a page', ['/b.html', './b.html'], 'link to "./b.html", whose address is /b'],
   ['a fragment that moved', ['/b#there', './b.md#there'], 'link to "./b.md#there", whose heading now has another id'],
-  ['another case', ['/B', '/B'], 'broken link to "/B"'],
+  ['another case, and letters in code', ['/B#%C3%A4', '/B#%C3%A4'], 'broken link to "/B#ä"'],
 ])('a link to %s', (_, link, message) => {
   const problems = check([checked('/a', { links: [link] }), checked('/b', { ids: ['here', 'ü'] }), checked('/ö')]);
   expect(problems.map((problem) => problem.message)).toEqual(
