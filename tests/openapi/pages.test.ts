@@ -137,22 +137,21 @@ describe('descriptions', () => {
       api({
         tags: [{ name: 'T', description }],
         paths: { '/a': { get: { operationId: 'a', tags: ['T'], description, responses: ok } } },
-        components: { schemas: { A: { type: 'object', description, properties: { b: { description: '# Deep' } } } } },
+        components: {
+          schemas: { A: { description, properties: { b: { description: '# Deep' } } }, N: { type: 'object' } },
+        },
       }),
     );
     const { html } = await page(path);
+    expect((await page('/api/schemas/n')).html).not.toContain('<h2 id="properties">');
     expect(html).toContain('<h2 id="responses-text">Responses</h2>');
     expect(html).toContain('<h3 id="inner">Inner</h3>');
     if (path === '/api/schemas/a') expect(html).toContain('<h4 id="deep">Deep</h4>');
   });
 
   it('have headings whose ids are not those of the page', async () => {
-    const operation = (description: string) => ({ description, responses: ok });
-    const { page } = await load(
-      api({
-        paths: { '/a': { get: { operationId: 'a', ...operation('# Responses\n\nText.\n\n## Paging\n\n## Paging') } } },
-      }),
-    );
+    const description = '# Responses\n\nText.\n\n## Paging\n\n## Paging';
+    const { page } = await load(api({ paths: { '/a': { get: { operationId: 'a', description, responses: ok } } } }));
     const { html } = await page('/api/a');
     const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
     expect(ids).toEqual([...new Set(ids)]);

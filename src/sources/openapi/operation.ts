@@ -173,8 +173,10 @@ export class OperationReader {
     return { required: raw['required'] === true, description: textOf(raw['description']).trim(), contents };
   }
 
+  /** By status: "2XX" behind "204", and "default" last. */
   #responses(value: unknown, here: string): ApiResponse[] {
-    return Object.entries(objectOf(value)).flatMap(([status, given]): ApiResponse[] => {
+    const byStatus = Object.entries(objectOf(value)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return byStatus.flatMap(([status, given]): ApiResponse[] => {
       if (!isRaw(given) || !STATUS.test(status)) return [];
       const { raw, pointer } = this.#follow(given, here + pointerStep(status));
       return [

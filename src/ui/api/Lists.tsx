@@ -8,7 +8,7 @@ import { Method, Route } from './Method.tsx';
 import { OperationFlags } from './Operation.tsx';
 import { Part } from './Parts.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
-import { descriptionOf } from './shape.ts';
+import { descriptionOf, innerOf, rowsOf } from './shape.ts';
 import { TypeLabel, typeText } from './TypeLabel.tsx';
 import { Text, useApiView } from './view.tsx';
 
@@ -109,10 +109,9 @@ export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps)
 }
 
 function SchemaParts({ schema, example }: { schema: ApiSchema; example: Json | undefined }): ReactNode {
-  const { properties, choices, types } = schema;
-  if (properties.length + choices.length === 0 && !types.includes('array') && !types.includes('object')) return null;
+  if (rowsOf(innerOf(schema)) === 0) return null;
   return (
-    <Part id="properties" title={properties.length > 0 ? apiTexts.properties : typeText(schema)} part="schema">
+    <Part id="properties" title={schema.properties.length > 0 ? apiTexts.properties : typeText(schema)} part="schema">
       <SchemaTree schema={schema} path="property" sample={example} />
     </Part>
   );
