@@ -17,7 +17,7 @@ useBrowser();
 const sink = () => inject('sink');
 
 describe('a page', () => {
-  it('shows title, breadcrumbs, contents, neighbors, and where one is', async () => {
+  it('shows title, breadcrumbs, contents, neighbors, and where one is, and prints none of them', async () => {
     const page = await openReady(`${sink()}/guides/mdx`);
     expect(await page.title()).toBe('MDX | Sink');
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['MDX']);
@@ -38,19 +38,14 @@ describe('a page', () => {
     );
     expect(await page.getByText('The answer is 42').count()).toBe(1);
     expect(await page.getByText('Text from the partial').count()).toBe(1);
+    // Paper has the chosen panel of tabs, and no navigation.
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText("console.log('one')").isVisible()).toBe(false);
+    expect(await page.getByText("print('one')").isVisible()).toBe(true);
+    expect(await page.locator('header').first().isVisible()).toBe(false);
   });
 
-  it('has its footnotes right below their line: the heading above them is for screen readers alone', async () => {
-    const page = await openReady(`${sink()}/guides/markdown`);
-    const notes = page.locator('.footnotes');
-    expect(await notes.getByRole('heading', { name: 'Footnotes' }).count()).toBe(1);
-    const [line, list] = [await notes.boundingBox(), await notes.getByRole('list').boundingBox()];
-    const padding = await notes.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingTop));
-    // A list has a margin above it, of less than a line.
-    expect((list?.y ?? 0) - (line?.y ?? 0) - padding).toBeLessThan(20);
-  });
-
-  it('keeps the nodes of the document when React takes over', async () => {
+  it('keeps the nodes of the document when React takes over, and has its footnotes right below their line', async () => {
     const page = await openReady(`${sink()}/guides/markdown`, {}, (opened) =>
       opened.addInitScript(() =>
         addEventListener('DOMContentLoaded', () => {
@@ -62,6 +57,14 @@ describe('a page', () => {
     expect(
       await page.evaluate(() => (globalThis as unknown as { before: Node[] }).before.map((node) => node.isConnected)),
     ).toEqual([true, true]);
+
+    // Footnotes are right below their line: the heading above them is for screen readers alone.
+    const notes = page.locator('.footnotes');
+    expect(await notes.getByRole('heading', { name: 'Footnotes' }).count()).toBe(1);
+    const [line, list] = [await notes.boundingBox(), await notes.getByRole('list').boundingBox()];
+    const padding = await notes.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingTop));
+    // A list has a margin above it, of less than a line.
+    expect((list?.y ?? 0) - (line?.y ?? 0) - padding).toBeLessThan(20);
   });
 
   it('is at once at the heading that its address names', async () => {
@@ -87,14 +90,6 @@ describe('a page', () => {
     expect(await page.locator('.card-title').allTextContents()).toEqual(['Markdown', 'MDX', 'Code', 'Islands']);
     await page.locator('.card', { hasText: 'Markdown' }).click();
     await page.waitForURL('**/guides/markdown');
-  });
-
-  it('prints the chosen panel of tabs, and no navigation', async () => {
-    const page = await openReady(`${sink()}/guides/mdx`);
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.getByText("console.log('one')").isVisible()).toBe(false);
-    expect(await page.getByText("print('one')").isVisible()).toBe(true);
-    expect(await page.locator('header').first().isVisible()).toBe(false);
   });
 });
 
@@ -123,16 +118,18 @@ describe('an unknown address', () => {
     await page.waitForURL((url) => !url.pathname.startsWith('/old'));
   });
 
-  it.each([
-    ['/docs/toggles', '/reference/feature-toggles'],
-    ['/reference/feature-flag', '/reference/feature-toggles'],
-    ['/reference/sdks/pythn', '/reference/sdks/python'],
-    ['/how-to/create-toggle', '/how-to/how-to-create-feature-toggles'],
-    ['/install', '/reference/deploy/getting-started'],
-  ])('of a reader who came to %s: the first answer is %s', async (lost, meant) => {
+  it('leads readers who lost their way to what they meant: its first answer', async () => {
     const page = await newPage({ allow: /404/ });
-    await page.goto(`${inject('site')}${lost}`);
-    expect(await page.locator('[data-nearest] h2 a').first().getAttribute('href')).toBe(meant);
+    for (const [lost, meant] of [
+      ['/docs/toggles', '/reference/feature-toggles'],
+      ['/reference/feature-flag', '/reference/feature-toggles'],
+      ['/reference/sdks/pythn', '/reference/sdks/python'],
+      ['/how-to/create-toggle', '/how-to/how-to-create-feature-toggles'],
+      ['/install', '/reference/deploy/getting-started'],
+    ] as const) {
+      await page.goto(`${inject('site')}${lost}`);
+      expect(await page.locator('[data-nearest] h2 a').first().getAttribute('href'), lost).toBe(meant);
+    }
   });
 
   it('leaves the field to a reader who is in it already', async () => {
@@ -193,6 +190,7 @@ describe('tabs', () => {
 
   it('are moved by arrow keys, Home and End', async () => {
     const page = await openReady(`${sink()}/guides/mdx`);
+    expect(await page.locator('.tab-panel[hidden][tabindex]').count()).toBe(0);
     const first = page.getByRole('tablist').first();
     await first.getByRole('tab', { name: 'Python' }).focus();
     const selected = async () => first.locator('[aria-selected=true]').textContent();
@@ -206,11 +204,20 @@ describe('tabs', () => {
     await page.keyboard.press('Home');
     expect(await selected()).toBe('JavaScript');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('JavaScript');
+
+    // No hidden panel takes a stop.
+    expect(await page.locator('.tab-panel[hidden][tabindex]').count()).toBe(0);
+    const heights: number[] = [];
+    for (let stop = 0; stop < 5; stop++) {
+      await page.keyboard.press('Tab');
+      heights.push(await page.evaluate(() => document.activeElement?.getBoundingClientRect().height ?? 0));
+    }
+    expect(Math.min(...heights)).toBeGreaterThan(0);
   });
 });
 
 describe('copying', () => {
-  it('takes the code as it was written, and says so', async () => {
+  it('takes the code as it was written, or the page as Markdown, and says so', async () => {
     const page = await openReady(`${sink()}/guides/code`, { permissions: ['clipboard-read', 'clipboard-write'] });
     const block = page.locator('.code').nth(1);
     await block.hover();
@@ -221,12 +228,10 @@ describe('copying', () => {
     );
     await block.selectText();
     expect(await page.evaluate(() => String(getSelection()))).not.toContain('Wrap lines');
-  });
 
-  it('takes the page as Markdown', async () => {
-    const page = await openReady(`${sink()}/guides/code`, { permissions: ['clipboard-read', 'clipboard-write'] });
+    // The whole page, as Markdown.
     await page.getByRole('link', { name: 'Copy page' }).click();
-    await page.getByText('Copied').waitFor();
+    await page.locator('[data-copy-page]').filter({ hasText: 'Copied' }).waitFor();
     await copiedBy(page, () => page.locator('[data-copy-page]').click()).toMatch(
       /^---\ntitle: "Code"\n[\s\S]*\n# Code\n[\s\S]*\*\*src\/app\.js\*\*\n\n```js\n/,
     );
@@ -255,8 +260,9 @@ describe('copying', () => {
   });
 
   it('has a place of its own beside the code, on every screen', async () => {
+    const page = await openReady(`${sink()}/guides/code`);
     for (const width of [320, 1440]) {
-      const page = await openReady(`${sink()}/guides/code`, { viewport: { width, height: 844 } });
+      await page.setViewportSize({ width, height: 844 });
       const overlaps = () =>
         page.locator('.code').evaluateAll((blocks) =>
           blocks.filter((block) => {
@@ -336,16 +342,11 @@ describe('parts that scroll by themselves', () => {
     await expect.poll(cut).toBe('end');
     // The first column is sticky.
     expect(Math.abs((await left()) - before)).toBeLessThanOrEqual(1);
-  });
 
-  it('a table that is scrolled while its new size waits to be marked is marked as scrolled', async () => {
-    const page = await openReady(`${sink()}/guides/markdown`, { viewport: { width: 320, height: 844 } });
+    // One that is scrolled while its new size waits to be marked is marked as scrolled.
     const table = page.locator('.table').first();
-    await table.evaluate((box) => {
-      for (const cell of box.querySelectorAll('td, th')) (cell as HTMLElement).style.minWidth = '12rem';
-    });
-    await page.setViewportSize({ width: 330, height: 844 });
-    await expect.poll(() => table.getAttribute('data-cut')).toBe('more');
+    await table.evaluate((box) => box.scrollTo(0, 0));
+    await expect.poll(cut).toBe('more');
     await table.evaluate(
       (box) =>
         new Promise<void>((resolve) => {
@@ -383,20 +384,6 @@ describe('parts that scroll by themselves', () => {
     expect((await compare(page, before, focused)).clearly).toBeGreaterThan(height);
     // Only the focus ring changed.
     expect((await compare(page, before, await picture())).clearly).toBe(0);
-  });
-
-  it('no hidden panel of tabs takes a stop', async () => {
-    const page = await openReady(`${sink()}/guides/mdx`);
-    expect(await page.locator('.tab-panel[hidden][tabindex]').count()).toBe(0);
-    await page.getByRole('tab', { name: 'JavaScript' }).first().click();
-    expect(await page.locator('.tab-panel[hidden][tabindex]').count()).toBe(0);
-    await page.getByRole('tab', { name: 'JavaScript' }).first().focus();
-    const heights: number[] = [];
-    for (let stop = 0; stop < 5; stop++) {
-      await page.keyboard.press('Tab');
-      heights.push(await page.evaluate(() => document.activeElement?.getBoundingClientRect().height ?? 0));
-    }
-    expect(Math.min(...heights)).toBeGreaterThan(0);
   });
 });
 
@@ -474,16 +461,15 @@ it('the color mode survives storage that throws', async () => {
 });
 
 describe('by keyboard', () => {
-  it('the first stop skips to the content', async () => {
-    const page = await openReady(`${sink()}/guides/markdown`);
+  it('the first stop skips to the content, and everything that can be clicked can be reached and shows its focus', async () => {
+    const page = await openReady(`${sink()}/guides/mdx`);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('_docs-content');
-  });
-
-  it('everything that can be clicked can be reached and shows its focus', async () => {
-    const page = await openReady(`${sink()}/guides/mdx`);
+    // All stops again, from the first.
+    await page.goto(`${sink()}/guides/mdx`);
+    await ready(page);
     const reached = new Set<string>();
     for (let stop = 0; stop < 300; stop++) {
       await page.keyboard.press('Tab');
