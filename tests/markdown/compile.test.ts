@@ -376,6 +376,8 @@ describe('what other Markdown has', () => {
   it.each([
     ['an import', "Text.\n\nimport Tabs from '@theme/Tabs';\n", 3, 'an import'],
     ['an import over lines', "import {\n  a,\n  b,\n} from './x';\n", 1, 'an import'],
+    ['an export', "Text.\n\nexport const a = 'b';\n", 3, 'an export'],
+    ['a comment', 'Text {/* of\ntwo */} lines, <Tabs />\n', 1, 'a comment in braces'],
     ['a component', 'Text.\n\n<TabItem value="a">\n\nx\n\n</TabItem>\n', 3, 'the component <TabItem>'],
     ['a component with code in it', '<Tabs groupId={x}>\n', 1, 'the component <Tabs>'],
     ['a component alone', 'In <Theme.Part /> here.\n', 1, 'the component <Theme.Part>'],
@@ -388,7 +390,7 @@ describe('what other Markdown has', () => {
   it.each([
     "```js\nimport a from 'b';\n<Tabs />\n```\n",
     'Write `<Tabs>` or &lt;Tabs&gt;, a List<String, Integer>, \\<Tabs>, <!-- <Tabs> -->, <https://Example.com/A>, 1 <A and B> 2, <BR>, <IMG SRC="x">.\n',
-    'import the module from the package, then go on.\n',
+    'import the module from the package, then go on.\n\nexport a const, `{/* b */}`\n',
   ])('%j is text', async (body) => {
     expect((await article(body)).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   });

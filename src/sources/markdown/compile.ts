@@ -16,7 +16,7 @@ import { renderCodeBlock, type CodeBlock } from './code-block.ts';
 import { commentPlugin } from './comments.ts';
 import { diagramHtml, drawingName } from './diagram.ts';
 import { emojiPlugin, hasShortcode } from './emoji.ts';
-import { headingIds, keepBraces, mdxInMarkdown, tooDeepIn, withoutCode } from './mdx-syntax.ts';
+import { headingIds, keepBraces, reportMdx, tooDeepIn, withoutCode } from './mdx-syntax.ts';
 import { leftOutPlugins, mayLeaveOut } from './left-out.ts';
 import { problemOf } from './mistakes.ts';
 import { picturePlugin } from './pictures.ts';
@@ -135,11 +135,7 @@ export class PageTexts {
       report(huge, HUGE_TABLE, 'Divide it.');
       return null;
     }
-    const lost = isMdx ? null : mdxInMarkdown(text);
-    if (lost) {
-      report(lost.line, lost.message, lost.fix);
-      return null;
-    }
+    if (!isMdx && reportMdx(text, report)) return null;
     const hasAdmonitions = text.includes(':::');
     const options: MdxCompileOptions = {
       features: {

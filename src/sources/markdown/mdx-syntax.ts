@@ -1,13 +1,6 @@
 import { DEEPEST_NESTING } from '../../model/html.ts';
 import { positionAt } from '../../model/problem.ts';
-
-/** MDX in a page of plain Markdown. */
-interface Finding {
-  /** 1-based line of the text. */
-  line: number;
-  message: string;
-  fix: string;
-}
+import type { Report } from './report.ts';
 
 /** Code, in which tags and imports are only text. */
 const code =
@@ -46,23 +39,32 @@ export function deepestLine(source: string): number {
 
 /** `import x from 'y'` at the start of a line, possibly over several lines; or `import 'y.css'`. */
 const importLine = /^import\s+(?:[\w$*{},\s]+\sfrom\s+)?(['"])[^'"\n]+\1;?[ \t]*$/m;
+/** What a page of MDX exports, or defines for itself. */
+const exportLine = /^export\s+(?:default\s+)?(?:const|let|function)\s.*$/m;
+/** A comment of MDX. */
+const comment = /\{\/\*[\s\S]*?\*\/\}/;
 /** A tag whose name starts with a capital but has small letters, unlike HTML in capitals, and goes on as JSX may. */
 const component = /(?<!\\)<([A-Z][\w.]*[a-z][\w.]*)(?:\s*\/?>|\s+[a-z][\w-]*\s*(?:=|\/?>)|\s+\{\.\.\.)/;
 
-/** Finds MDX in a page of plain Markdown. Unreported, it would be shown as text, or vanish. */
-export function mdxInMarkdown(source: string): Finding | null {
-  if (!/^import\s|<[A-Z]/m.test(source)) return null;
+/**
+ * Reports the first MDX in a page of plain Markdown. Unreported, it would be shown as text, or vanish.
+ *
+ * @returns true if there is any
+ */
+export function reportMdx(source: string, report: Report): boolean {
+  if (!/^(?:im|ex)port\s|<[A-Z]|\{\/\*/m.test(source)) return false;
   const text = withoutCode(source).replaceAll(/<!--[\s\S]*?-->/g, blank);
-  const found = [importLine.exec(text), component.exec(text)]
+  const [found] = [importLine, exportLine, comment, component]
+    .map((kind) => kind.exec(text))
     .filter((match) => match !== null)
-    .toSorted((a, b) => a.index - b.index)[0];
-  if (!found) return null;
-  const shown = found[0].startsWith('import') ? 'an import' : `the component <${found[1]}>`;
-  return {
-    line: positionAt(text, found.index).line,
-    message: `${shown} is in a page of plain Markdown, where it is not code`,
-    fix: `End the file's name with ".mdx". Put it into backticks if it is text.`,
-  };
+    .toSorted((a, b) => a.index - b.index);
+  if (!found) return false;
+  const names: Record<string, string> = { i: 'an import', e: 'an export', '{': 'a comment in braces' };
+  const name = names[found[0][0] ?? ''] ?? `the component <${found[1]}>`;
+  const message = `${name} is in a page of plain Markdown, where it is not code`;
+  const fix = `End the file's name with ".mdx". Put it into backticks if it is text.`;
+  report(positionAt(text, found.index).line, message, fix);
+  return true;
 }
 
 const commentId =
