@@ -1,3 +1,4 @@
+import { decodeAddress } from '../../model/address.ts';
 import { ARTICLE_ID, ARTICLE_EVENT } from '../../model/shell.ts';
 import type { SearchPage } from '../../model/search.ts';
 import { withoutInvisible, WORD } from '../../search/index/words.ts';
@@ -20,7 +21,9 @@ export function markWords({ path, words }: SearchPage, link: HTMLAnchorElement):
   // Not in every browser yet: https://developer.mozilla.org/en-US/docs/Web/API/CSS_Custom_Highlight_API
   if (!('highlights' in CSS)) return;
   const wanted = new Set(words);
-  const id = decodeURIComponent(link.hash.slice(1));
+  const fragment = link.hash.slice(1);
+  // An id may have a bare percent sign.
+  const id = decodeAddress(fragment) ?? fragment;
   watching?.abort();
   const current = (watching = new AbortController());
   // Runs again when the same page is shown again, as happens if the server has a newer version of it.
