@@ -38,13 +38,16 @@ it.each(['list-books', 'add-book', 'remove-book', 'schemas/book', 'books', 'libr
 );
 
 describe('an operation', () => {
-  it('has a badge in the sidebar, and neighbors', async () => {
-    const page = await openApi('remove-book');
+  it('has a badge in the sidebar, and neighbors, and gives its path to the clipboard', async () => {
+    const page = await openApi('remove-book', { permissions: ['clipboard-read', 'clipboard-write'] });
     const current = page.locator('#_docs-sidebar [aria-current=page]');
     expect(await current.innerText()).toMatch(/DELETE\s*Remove a book/);
     expect(await page.locator('a[rel=prev]').innerText()).toContain('Add a book');
     // After the last operation of a tag comes the next tag.
     expect(await page.locator('a[rel=next]').count()).toBe(1);
+    await copiedBy(page, () => page.locator('.endpoint button').click()).toBe(
+      '/api/projects/{projectId}/environments/{environment}/books/{bookId}',
+    );
   });
 
   it('links to follow-up requests', async () => {
@@ -61,10 +64,7 @@ describe('an operation', () => {
     const page = await openApi('add-book#body.shelf.room');
     await page.locator('[id="body.shelf.room"]').waitFor({ state: 'visible' });
     expect(await page.locator('[id="body.shelf.room"]').innerText()).toContain('Always: cellar');
-  });
-
-  it('links what lies deeper instead of showing it', async () => {
-    const page = await openApi('add-book');
+    // What lies deeper is linked instead of shown.
     expect(await page.locator('[id="body.shelf.place"] a[href="/reference/library/schemas/place"]').count()).toBe(1);
     expect(await page.locator('[id="body.shelf.place.row"]').count()).toBe(0);
     expect(await page.locator('[id="body.sequel"] a[href="/reference/library/schemas/book"]').count()).toBeGreaterThan(
@@ -79,15 +79,6 @@ describe('an operation', () => {
     await expect.poll(() => page.getByRole('tab', { name: 'Python' }).getAttribute('aria-selected')).toBe('true');
     expect(await page.getByRole('tabpanel', { name: 'Python' }).filter({ visible: true }).innerText()).toContain(
       'import requests',
-    );
-  });
-
-  it('gives its path to the clipboard', async () => {
-    const page = await openApi('remove-book', {
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    await copiedBy(page, () => page.locator('.endpoint button').click()).toBe(
-      '/api/projects/{projectId}/environments/{environment}/books/{bookId}',
     );
   });
 
