@@ -37,14 +37,15 @@ export function deepestLine(source: string): number {
   return depths.indexOf(depths.reduce((most, depth) => Math.max(most, depth), 0)) + 1;
 }
 
-/** `import x from 'y'` at the start of a line, possibly over several lines; or `import 'y.css'`. */
-const importLine = /^import\s+(?:[\w$*{},\s]+\sfrom\s+)?(['"])[^'"\n]+\1;?[ \t]*$/m;
-/** What a page of MDX exports, or defines for itself. */
-const exportLine = /^export\s+(?:default\s+)?(?:const|let|function)\s.*$/m;
-/** A comment of MDX. */
-const comment = /\{\/\*[\s\S]*?\*\/\}/;
-/** A tag whose name starts with a capital but has small letters, unlike HTML in capitals, and goes on as JSX may. */
-const component = /(?<!\\)<([A-Z][\w.]*[a-z][\w.]*)(?:\s*\/?>|\s+[a-z][\w-]*\s*(?:=|\/?>)|\s+\{\.\.\.)/;
+/** Each kind of MDX, and what messages call it; a component by its name. */
+const MDX = [
+  // `import x from 'y'` at the start of a line, possibly over several lines; or `import 'y.css'`.
+  [/^import\s+(?:[\w$*{},\s]+\sfrom\s+)?(['"])[^'"\n]+\1;?[ \t]*$/m, 'an import'],
+  [/^export\s+(?:default\s+)?(?:const|let|function)\s.*$/m, 'an export'],
+  [/\{\/\*[\s\S]*?\*\/\}/, 'a comment in braces'],
+  // A tag whose name starts with a capital but has small letters, unlike HTML in capitals, and goes on as JSX may.
+  [/(?<!\\)<([A-Z][\w.]*[a-z][\w.]*)(?:\s*\/?>|\s+[a-z][\w-]*\s*(?:=|\/?>)|\s+\{\.\.\.)/, null],
+] as const;
 
 /**
  * Reports the first MDX in a page of plain Markdown. Unreported, it would be shown as text, or vanish.
@@ -54,16 +55,14 @@ const component = /(?<!\\)<([A-Z][\w.]*[a-z][\w.]*)(?:\s*\/?>|\s+[a-z][\w-]*\s*(
 export function reportMdx(source: string, report: Report): boolean {
   if (!/^(?:im|ex)port\s|<[A-Z]|\{\/\*/m.test(source)) return false;
   const text = withoutCode(source).replaceAll(/<!--[\s\S]*?-->/g, blank);
-  const [found] = [importLine, exportLine, comment, component]
-    .map((kind) => kind.exec(text))
-    .filter((match) => match !== null)
-    .toSorted((a, b) => a.index - b.index);
+  const [found] = MDX.flatMap(([pattern, name]) => {
+    const match = pattern.exec(text);
+    return match ? [{ at: match.index, name: name ?? `the component <${match[1]}>` }] : [];
+  }).toSorted((a, b) => a.at - b.at);
   if (!found) return false;
-  const names: Record<string, string> = { i: 'an import', e: 'an export', '{': 'a comment in braces' };
-  const name = names[found[0][0] ?? ''] ?? `the component <${found[1]}>`;
-  const message = `${name} is in a page of plain Markdown, where it is not code`;
+  const message = `${found.name} is in a page of plain Markdown, where it is not code`;
   const fix = `End the file's name with ".mdx". Put it into backticks if it is text.`;
-  report(positionAt(text, found.index).line, message, fix);
+  report(positionAt(text, found.at).line, message, fix);
   return true;
 }
 
