@@ -3,7 +3,7 @@ import { escapeHtml } from '../model/html.ts';
 import type { TextFile } from '../model/page.ts';
 import type { Asset } from '../model/asset.ts';
 import type { Site } from '../model/site.ts';
-import { redirectTexts } from '../ui/texts.ts';
+import { documentTexts } from '../ui/texts.ts';
 
 /** Policy of redirect pages: only their one script may run. */
 const POLICY = `default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
@@ -47,7 +47,7 @@ function redirectPage(site: RedirectSite, target: string, script: Asset): string
 <script type="module" src="${script.href}"${integrity}></script>
 </head>
 <body>
-<p>${redirectTexts.moved} <a href="${href}">${title}</a></p>
+<p>${documentTexts.moved} <a href="${href}">${title}</a></p>
 </body>
 </html>
 `;

@@ -99,8 +99,8 @@ export const texts = {
   },
 } as const;
 
-/** Text of the page at an old address; the browser never loads it as a script. */
-export const redirectTexts = { moved: 'This page has moved to' } as const;
+/** Texts of documents that the browser never loads as a script: of the page at an old address, and of tabs. */
+export const documentTexts = { moved: 'This page has moved to', packageManager: 'Package manager' } as const;
 
 /** Texts of the API pages: the browser never loads them, since those pages come rendered. */
 export const apiTexts = {

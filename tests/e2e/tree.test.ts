@@ -9,7 +9,9 @@ describe('what assistive technology is told', () => {
     const page = await openReady(`${sink()}/guides/mdx`);
     const tabs = page.locator('.tabs').first();
     const before = await tabs.ariaSnapshot();
-    expect(before).toContain(['- tablist:', '  - tab "JavaScript"', '  - tab "Python" [selected]'].join('\n'));
+    expect(before).toContain(
+      ['- tablist "language":', '  - tab "JavaScript"', '  - tab "Python" [selected]'].join('\n'),
+    );
     expect(before).toContain('- tabpanel "Python":');
     // The browser's find can reach hidden text: its panel is in the tree, but empty.
     expect(before).toContain("print('one')");

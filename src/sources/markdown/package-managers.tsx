@@ -1,6 +1,7 @@
 import convert from 'npm-to-yarn';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TabItem, Tabs } from '../../ui/content/Tabs.tsx';
+import { documentTexts } from '../../ui/texts.ts';
 import { renderCodeBlock, type CodeBlock } from './code-block.ts';
 
 const MANAGERS = ['npm', 'yarn', 'pnpm'] as const;
@@ -18,7 +19,7 @@ export async function managerTabs(block: CodeBlock, index: number): Promise<stri
     }),
   );
   return renderToStaticMarkup(
-    <Tabs id={`managers-${index}`} groupId="npm2yarn">
+    <Tabs id={`managers-${index}`} groupId="npm2yarn" label={documentTexts.packageManager}>
       {panels.map(({ name, html }) => (
         <TabItem key={name} value={name}>
           <div dangerouslySetInnerHTML={{ __html: html }} />

@@ -20,7 +20,7 @@ interface TabsProps {
   defaultValue?: string;
   /** Docusaurus' older form: labels given here instead of on each item. */
   values?: { value: string; label?: string }[];
-  /** Name of the choice, for screen readers. */
+  /** Name of the choice, for screen readers. Default: the words of `groupId`. */
   label?: string;
   /** Classes, if it does not look like usual tabs. */
   look?: string;
@@ -69,7 +69,7 @@ export function Tabs(given: TabsProps): ReactNode {
   }));
   return (
     <div className={look} data-group={groupId}>
-      <div className="tab-list" role="tablist" aria-label={label}>
+      <div className="tab-list" role="tablist" aria-label={label ?? groupId?.replaceAll('-', ' ')}>
         {tabs.map((tab) => (
           <button
             key={tab.key}
