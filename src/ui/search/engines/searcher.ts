@@ -14,13 +14,13 @@ const FEWEST = 10;
 const MOST_HITS = 3;
 /** Most pages whose questions are compared with the query: those of the dialog, whose texts are loaded anyway. */
 const MOST_ASKED = 5;
-/** The fewest words of a sentence, and the most questions of a page that it is compared with: those most like it. */
+/** The fewest words of a sentence, and how many questions of a page it is compared with: those most like it. */
 const SENTENCE = 5;
 const MOST_ALIKE = 5;
 /** Weight of that, beside a page's share of the best score. */
-const ALIKE = 0.8;
+const ALIKE = 1.6;
 /** A page with a question that asks the same gains as much as another can have in all. */
-const SAME = 2;
+const SAME = 3;
 /** Places that score less than this share of the best place of their page are not shown. */
 const WORTH_SHOWING = 0.6;
 
@@ -87,9 +87,10 @@ export class Searcher {
     const best = found[0]?.score ?? 0;
     if (key === '' || found.some(({ named }) => named > 0)) return found;
     const scored = found.slice(0, MOST_ASKED).map(async (one) => {
-      const { questions } = await this.#index.text(one.page);
+      const { title, questions } = await this.#index.text(one.page);
       const asked = questions.map(([ask]) => tokensOf(ask));
-      const score = one.score / best + (query.length < SENTENCE ? 0 : ALIKE * similarity(query, asked));
+      const score =
+        one.score / best + (query.length < SENTENCE ? 0 : ALIKE * similarity(query, [tokensOf(title), ...asked]));
       const same = asked.findIndex((question) => questionKey(question) === key);
       return same === -1 ? { ...one, score } : { ...one, score: score + SAME, question: questionUnit(same) };
     });
@@ -99,7 +100,7 @@ export class Searcher {
 }
 
 /**
- * How much a query is put like a page's questions, from 0 to 1: the mean cosine of those most like it. Words that say
+ * How much a query is put like a page's title and questions, from 0 to 1: the mean cosine of those most like it. Words that say
  * nothing about a topic count like others: _my_, _why_, _not_.
  */
 function similarity(query: readonly Token[], questions: readonly Token[][]): number {
