@@ -47,6 +47,15 @@ describe('allOf', () => {
     );
     const kind = schema.properties.find(({ name }) => name === 'kind')?.schema;
     expect(kind).toMatchObject({ types: ['string'], values: ['a', 'b'], description: 'Which one.' });
+    expect(read({ allOf: [{ enum: ['a'] }, { enum: ['a', 'b'] }] }).schema.values).toEqual(['a']);
+  });
+
+  // https://github.com/PaloAltoNetworks/docusaurus-openapi-docs/issues/1218
+  it.each(['items', 'additionalProperties'])('merges what several parts say of %s', (key) => {
+    const allOf = [ref('Base'), true, { properties: { name: {} } }].map((said) => ({ [key]: said }));
+    const { items, additional } = read({ allOf }, { Base }).schema;
+    expect(items ?? additional).toMatchObject({ name: null, description: 'The base.' });
+    expect(names((items ?? additional) as ApiSchema)).toEqual(['id!', 'kind', 'name']);
   });
 
   // https://github.com/Redocly/redoc/issues/2705
@@ -60,8 +69,8 @@ describe('allOf', () => {
     expect(schema.limits.map(({ value }) => value)).toEqual(['2', '^a', 'b$']);
   });
 
-  it('takes a single reference with a description for a use of that schema', () => {
-    const { schema } = read({ allOf: [ref('Base')], description: 'As used here.', nullable: true }, { Base });
+  it.each(['allOf', 'oneOf', 'anyOf'])('takes a single reference in %s for a use of that schema', (kind) => {
+    const { schema } = read({ [kind]: [ref('Base')], description: 'As used here.', nullable: true }, { Base });
     expect(schema).toMatchObject({ name: 'Base', href: '/schemas/Base', description: 'As used here.', nullable: true });
   });
 
@@ -85,13 +94,11 @@ describe('allOf', () => {
 describe('choices', () => {
   it('keeps oneOf and anyOf apart and names each option', () => {
     const schemas = { Cat: { type: 'object' }, Dog: { type: 'object' } };
-    const { schema } = read({ oneOf: [ref('Cat'), ref('Dog')], anyOf: [{ type: 'string' }] }, schemas);
-    expect(
-      schema.choices.map(({ kind, options }) => [kind, options.map(({ name, types }) => name ?? types[0])]),
-    ).toEqual([
-      ['oneOf', ['Cat', 'Dog']],
-      ['anyOf', ['string']],
-    ]);
+    const raw = { oneOf: [ref('Cat'), ref('Dog')], anyOf: [{ type: 'string' }, { required: ['tail'] }] };
+    const [one, any] = read(raw, schemas).schema.choices;
+    expect([one?.kind, one?.options.map(({ name }) => name)]).toEqual(['oneOf', ['Cat', 'Dog']]);
+    expect([any?.kind, any?.options.map(({ types }) => types)]).toEqual(['anyOf', [['string'], []]]);
+    expect(any?.options.map(names)).toEqual([[], ['tail!']]);
   });
 
   it('tells options apart by the discriminator, mapped by reference, by name, or not at all', () => {
@@ -155,6 +162,7 @@ describe('values', () => {
 
   it('guesses the type from the words used', () => {
     expect(read({ properties: { a: {} } }).schema.types).toEqual(['object']);
+    expect(read({ additionalProperties: true }).schema.types).toEqual(['object']);
     expect(read({ items: {} }).schema.types).toEqual(['array']);
     expect(read({}).schema.types).toEqual([]);
     expect(read(true).schema.types).toEqual([]);

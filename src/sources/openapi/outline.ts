@@ -145,19 +145,11 @@ function tagsOf(declared: Raw[], found: Found[], base: string, slugs: Slugs): Ou
   const named = new Map(declared.map((tag) => [textOrNull(tag['name']) ?? '', tag]));
   const used = new Set(found.flatMap(({ names }) => names));
   const others = [...used].filter((name) => !named.has(name)).toSorted(compare);
-  return [...named.keys(), ...others].flatMap((name): OutlineTag[] => {
-    if (!used.has(name)) return [];
+  const names = [...named.keys(), ...others].filter((name) => used.has(name));
+  return names.map((name) => {
     const tag = named.get(name) ?? {};
     const slug = slugs.take(kebab(textOf(tag['x-slug']) || name), `tag-${kebab(name)}`);
-    return [
-      {
-        name,
-        href: `${base}/${slug}`,
-        description: textOf(tag['description']),
-        operations: [],
-        related: [],
-      },
-    ];
+    return { name, href: `${base}/${slug}`, description: textOf(tag['description']), operations: [], related: [] };
   });
 }
 
@@ -165,19 +157,17 @@ function tagsOf(declared: Raw[], found: Found[], base: string, slugs: Slugs): Ou
 function schemasOf(document: Raw, base: string): OutlineSchema[] {
   const slugs = new Slugs();
   const components = Object.entries(objectOf(objectOf(document['components'])['schemas']));
-  return components.flatMap(([name, value]): OutlineSchema[] => {
+  return components.flatMap(([name, value]) => {
     const raw = objectOf(value);
     // An alias has no page, since its target has one.
     if (typeof raw['$ref'] === 'string' && Object.keys(raw).length === 1) return [];
-    return [
-      {
-        name,
-        href: `${base}/schemas/${slugs.take(kebab(name), `schema-${kebab(name)}`)}`,
-        pointer: `/components/schemas${pointerStep(name)}`,
-        title: textOrNull(raw['title']),
-        description: plainText(textOf(raw['description'])),
-      },
-    ];
+    return {
+      name,
+      href: `${base}/schemas/${slugs.take(kebab(name), `schema-${kebab(name)}`)}`,
+      pointer: `/components/schemas${pointerStep(name)}`,
+      title: textOrNull(raw['title']),
+      description: plainText(textOf(raw['description'])),
+    };
   });
 }
 

@@ -29,13 +29,8 @@ export function pagesOf(outline: Outline, config: OpenApiConfig, originOf: Origi
     page('api', introduction, title, plainText(description) || apiTexts.overview(title), {
       label: apiTexts.introduction,
     }),
-    ...tags.map((tag) =>
-      page(
-        'tag',
-        tag.href,
-        tag.name,
-        plainText(tag.description) || apiTexts.tagDescription(tag.name, tag.operations.length),
-      ),
+    ...tags.map(({ href, name, description: text, operations: { length } }) =>
+      page('tag', href, name, plainText(text) || apiTexts.tagDescription(name, length)),
     ),
     ...operations.map(({ href, title: name, method, route, operationId, description: text, pointer }) =>
       page('operation', href, name, text || apiTexts.operationDescription(method, route), {
@@ -64,13 +59,10 @@ export function sidebarOf(outline: Outline, config: OpenApiConfig): SidebarEntry
     link: { type: 'doc', id: id({ href }) },
     items: pages.map(id),
   });
-  const tags = outline.tags.map(({ href, name, operations }) =>
-    category(
-      href,
-      name,
-      operations.filter(({ tags: [first] }) => first?.href === href),
-    ),
-  );
+  const tags = outline.tags.map(({ href, name, operations }) => {
+    const own = operations.filter(({ tags: [first] }) => first?.href === href);
+    return category(href, name, own);
+  });
   return {
     type: 'category',
     label: config.label,

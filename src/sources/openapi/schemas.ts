@@ -36,11 +36,11 @@ interface Source {
 
 /** What a schema says, with references followed and `allOf` merged, before the schemas inside it are read. */
 interface Statement extends Omit<ApiSchema, 'properties' | 'additional' | 'items' | 'choices'> {
-  /** A property of several parts of `allOf` has a source in each. */
+  /** A property of several parts of `allOf` has a source in each; so have items, and the values of a map. */
   properties: Map<string, Source[]>;
   required: string[];
-  additional: Source | boolean | null;
-  items: Source | null;
+  additional: Source[] | boolean | null;
+  items: Source[];
   choices: { kind: ApiChoice['kind']; options: Source[]; discriminator: Raw }[];
 }
 
@@ -100,19 +100,22 @@ export class Schemas {
     const known = this.#known.get(key);
     if (known) return known;
     const statements = targets.map((target) => this.#statement(target));
-    const whose = statements.findLast(({ name }) => name !== null) ?? { name: null, href: null };
+    // With properties that the named schema does not have, it is another schema.
+    const isUse = statements.every((statement) => statement.name !== null || statement.properties.size === 0);
+    const whose = (isUse && statements.findLast(({ name }) => name !== null)) || { name: null, href: null };
     const { properties, required, additional, items, choices, ...facts } = merge(statements, whose);
     const schema: ApiSchema = { ...facts, properties: [], additional: null, items: null, choices: [] };
     this.#known.set(key, schema);
+    // An option may only say which properties of the schema around it are required.
+    for (const name of required) if (!properties.has(name)) properties.set(name, [{ raw: true, pointer: '' }]);
     this.#later.push(() => {
       schema.properties = [...properties].map(([name, found]) => ({
         name,
         required: required.includes(name),
         schema: this.#schema(found),
       }));
-      schema.additional =
-        typeof additional === 'object' && additional !== null ? this.#schema([additional]) : additional;
-      schema.items = items && this.#schema([items]);
+      schema.additional = Array.isArray(additional) ? this.#schema(additional) : additional;
+      schema.items = items.length > 0 ? this.#schema(items) : null;
       schema.choices = choices.map(({ kind, options, discriminator }) => ({
         kind,
         options: options.map((option) => this.#schema([option])),
@@ -212,9 +215,9 @@ function statementOf(raw: Raw, pointer: string): Statement {
     required: listOf(raw['required']).filter(isText),
     additional:
       isRaw(additional) && Object.keys(additional).length > 0
-        ? inside(additional, 'additionalProperties')
+        ? [inside(additional, 'additionalProperties')]
         : isRaw(additional) || (typeof additional === 'boolean' ? additional : null),
-    items: isRaw(raw['items']) ? inside(raw['items'], 'items') : null,
+    items: isRaw(raw['items']) ? [inside(raw['items'], 'items')] : [],
     choices: CHOICES.filter((kind) => !isSole(raw, kind))
       .map((kind) => ({
         kind,
@@ -230,42 +233,45 @@ function merge(parts: Statement[], whose: Pick<ApiSchema, 'name' | 'href'>): Sta
   const last = <T>(pick: (part: Statement) => T | null | undefined): T | null =>
     parts.map(pick).findLast((value) => value !== null && value !== undefined) ?? null;
   const typed = parts.filter(({ types }) => types.length > 0);
-  const first = typed[0]?.types ?? [];
-  const common = first.filter((type) => typed.every(({ types }) => types.includes(type)));
   const use = parts.at(-1);
   const properties: Statement['properties'] = new Map();
   for (const [name, sources] of parts.flatMap((part) => [...part.properties]))
     properties.set(name, [...(properties.get(name) ?? []), ...sources]);
-  const additional = parts.map((part) => part.additional);
+  // A value can have to match several patterns.
+  const limits = new Map<string, ApiLimit>();
+  for (const limit of parts.flatMap((part) => part.limits))
+    limits.set(limit.kind === 'pattern' ? limit.value : limit.kind, limit);
+  const additional = parts.flatMap((part) => [part.additional ?? []].flat());
+  const mapped = additional.filter((one) => typeof one !== 'boolean');
   return {
     name: whose.name,
     href: whose.href,
     title: last(({ name, title }) => (name === null || name === whose.name ? title : null)),
     description: last(({ description }) => description || null) ?? '',
-    types: common.length > 0 ? common : first,
+    types: shared(typed.map(({ types }) => types)) ?? [],
     nullable:
       (typed.length > 0 && typed.every(({ nullable }) => nullable)) || (use?.types.length === 0 && use.nullable),
     format: last(({ format }) => format),
     deprecated: parts.some(({ deprecated }) => deprecated),
     readOnly: parts.some(({ readOnly }) => readOnly),
     writeOnly: parts.some(({ writeOnly }) => writeOnly),
-    values: last(({ values }) => values),
+    values: shared(parts.flatMap(({ values }) => (values === null ? [] : [values]))),
     defaultValue: parts.findLast(({ defaultValue }) => defaultValue !== undefined)?.defaultValue,
     examples: parts.findLast(({ examples }) => examples.length > 0)?.examples ?? [],
-    // A value can have to match several patterns.
-    limits: [
-      ...new Map(
-        parts
-          .flatMap(({ limits }) => limits)
-          .map((limit) => [limit.kind === 'pattern' ? limit.value : limit.kind, limit]),
-      ).values(),
-    ],
+    limits: [...limits.values()],
     properties,
     required: parts.flatMap(({ required }) => required),
-    additional: additional.includes(false) ? false : last((part) => part.additional),
-    items: last(({ items }) => items),
+    additional: additional.includes(false) ? false : mapped.length > 0 ? mapped : additional.length > 0 || null,
+    items: parts.flatMap(({ items }) => items),
     choices: parts.flatMap(({ choices }) => choices),
   };
+}
+
+/** What all lists have; if that is nothing, the last one. Null if there is none. */
+function shared<T>(lists: T[][]): T[] | null {
+  const last = lists.at(-1) ?? null;
+  const common = last?.filter((value) => lists.every((list) => list.includes(value))) ?? [];
+  return common.length > 0 ? common : last;
 }
 
 function isText(value: unknown): value is string {
@@ -290,7 +296,7 @@ function valuesOf(raw: Raw): Json[] | null {
 
 /** Types that a schema without a type implies by its keywords. */
 function impliedTypes(raw: Raw): string[] {
-  if (isRaw(raw['properties']) || isRaw(raw['additionalProperties'])) return ['object'];
+  if (isRaw(raw['properties']) || raw['additionalProperties'] !== undefined) return ['object'];
   if (isRaw(raw['items'])) return ['array'];
   const values = (valuesOf(raw) ?? []).filter((value) => value !== null);
   return [...new Set(values.map((value) => (Array.isArray(value) ? 'array' : typeof value)))];
@@ -322,9 +328,10 @@ function sourcesIn(raw: Raw, pointer: string, key: 'allOf' | ApiChoice['kind']):
     .filter((source) => key === 'allOf' || !isNull(source.raw));
 }
 
-/** True if a choice has just one option besides null: "X or null" is X. */
+/** True if a choice has just one option besides null, "X or null" or only X. A discriminator says how X is named. */
 function isSole(raw: Raw, kind: ApiChoice['kind']): boolean {
-  return listOf(raw[kind]).length > 1 && sourcesIn(raw, '', kind).length === 1;
+  const isNamed = raw['discriminator'] !== undefined && listOf(raw[kind]).length === 1;
+  return !isNamed && sourcesIn(raw, '', kind).length === 1;
 }
 
 /** The property that tells the options of a choice apart, and its value for each: as mapped, or else the schema's name. */

@@ -54,11 +54,10 @@ const MARKED = /[\\`*_~<>&[#|]/;
  * sentence.
  */
 export function plainText(markdown: string, longest = 160): string {
-  const first =
-    markdown
-      .trim()
-      .slice(0, LONGEST_SOURCE)
-      .split(/\n\s*\n/)[0] ?? '';
+  const [first = ''] = markdown
+    .trim()
+    .slice(0, LONGEST_SOURCE)
+    .split(/\n\s*\n/);
   const shown = MARKED.test(first) ? textOf(descriptionTree(first, 4)) : first;
   const text = shown.replaceAll(/\s+/g, ' ').trim();
   if (text.length <= longest) return text;
