@@ -109,6 +109,8 @@ export interface ApiResponse {
   meaning: string;
   description: string;
   headers: ApiParameter[];
+  /** False if the description gives it none; else of the types that pages show. */
+  hasBody: boolean;
   contents: ApiContent[];
   links: ApiLink[];
 }

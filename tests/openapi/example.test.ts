@@ -18,6 +18,9 @@ describe('a made-up example', () => {
     };
     expect(made(schema, {}, 'request')).toEqual({ secret: 'string' });
     expect(made(schema, {}, 'response')).toEqual({ id: 1 });
+    // https://github.com/Redocly/redoc/issues/2722
+    const written = { type: 'array', items: schema, example: [{ id: 7, secret: 's', other: 1 }] };
+    expect(made(written, {}, 'request')).toEqual([{ secret: 's', other: 1 }]);
   });
 
   it('names a schema by a value that the discriminator knows', () => {
@@ -31,6 +34,7 @@ describe('a made-up example', () => {
 
   it.each([
     ['items', { type: 'array', minItems: 3, items: { type: 'integer' } }, [1, 1, 1]],
+    ['a list that may be empty', { type: 'array', minItems: 0, items: { type: 'integer' } }, [1]],
     ['a map', { type: 'object', additionalProperties: { type: 'integer' } }, { key: 1 }],
     ['a least length', { type: 'string', minLength: 9 }, 'stringstr'],
     ['a most length', { type: 'string', maxLength: 3 }, 'str'],

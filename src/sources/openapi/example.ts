@@ -37,7 +37,7 @@ class Sampler {
   /** @param open the schemas that this one is nested in */
   value(schema: ApiSchema, open: readonly ApiSchema[], { deepest, most } = REQUIRED): Json | undefined {
     const given = givenIn(schema);
-    if (given !== undefined) return given;
+    if (given !== undefined) return this.#sent(given, schema);
     if (open.includes(schema) || open.length >= deepest || this.#made >= most) return undefined;
     this.#made += 1;
     const below = [...open, schema];
@@ -56,10 +56,7 @@ class Sampler {
 
   /** The properties, required ones first, so that the size limit is spent on them. */
   #entries({ properties, additional }: ApiSchema, open: readonly ApiSchema[]): [name: string, value: Json][] {
-    const shown = properties.filter(({ required, schema }) => {
-      const isLeftOut = this.#direction === 'request' ? schema.readOnly : schema.writeOnly;
-      return !isLeftOut && (required || !schema.deprecated);
-    });
+    const shown = properties.filter(({ required, schema }) => this.#isSent(schema) && (required || !schema.deprecated));
     // One entry of a map shows what all look like.
     if (properties.length === 0 && typeof additional === 'object' && additional !== null)
       shown.push({ name: 'key', required: true, schema: additional });
@@ -71,10 +68,26 @@ class Sampler {
       });
   }
 
+  #isSent({ readOnly, writeOnly }: ApiSchema): boolean {
+    return !(this.#direction === 'request' ? readOnly : writeOnly);
+  }
+
+  /** A written value as it is sent: its schema may have one example for both directions. */
+  #sent(written: Json, { properties, items }: ApiSchema): Json {
+    if (Array.isArray(written)) return items ? written.map((item) => this.#sent(item, items)) : written;
+    if (!isObject(written)) return written;
+    const schemas = new Map(properties.map(({ name, schema }) => [name, schema]));
+    const sent = Object.entries(written).flatMap(([name, value]): [string, Json][] => {
+      const schema = schemas.get(name);
+      return !schema ? [[name, value]] : this.#isSent(schema) ? [[name, this.#sent(value, schema)]] : [];
+    });
+    return Object.fromEntries(sent);
+  }
+
   #array(schema: ApiSchema, open: readonly ApiSchema[]): Json {
     const item = schema.items ? this.value(schema.items, open) : undefined;
     if (item === undefined) return [];
-    const length = Math.min(limitOf(schema, 'minItems') ?? 1, limitOf(schema, 'maxItems') ?? MOST_ITEMS, MOST_ITEMS);
+    const length = Math.min(limitOf(schema, 'minItems') || 1, limitOf(schema, 'maxItems') ?? MOST_ITEMS, MOST_ITEMS);
     return Array.from({ length }, () => item);
   }
 

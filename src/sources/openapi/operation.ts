@@ -72,24 +72,22 @@ export class OperationReader {
   }
 
   #links(value: unknown, here: string): ApiLink[] {
-    return Object.entries(objectOf(value)).flatMap(([name, given]): ApiLink[] => {
-      if (!isRaw(given)) return [];
+    const links = Object.entries(objectOf(value)).filter(([, link]) => isRaw(link));
+    return links.map(([name, given]) => {
       const { raw } = this.#follow(given, here + pointerStep(name));
       const target = textOf(raw['operationId']) || textOf(raw['operationRef']);
       const values = Object.entries(objectOf(raw['parameters']));
       if (raw['requestBody'] !== undefined) values.push([apiTexts.body, raw['requestBody']]);
-      return [
-        {
-          name,
-          description: textOf(raw['description']).trim(),
-          operation: this.#operations.get(target) ?? null,
-          target,
-          values: values.map(([key, expression]) => ({
-            name: key,
-            value: typeof expression === 'string' ? expression : jsonText(expression),
-          })),
-        },
-      ];
+      return {
+        name,
+        description: textOf(raw['description']).trim(),
+        operation: this.#operations.get(target) ?? null,
+        target,
+        values: values.map(([key, expression]) => ({
+          name: key,
+          value: typeof expression === 'string' ? expression : jsonText(expression),
+        })),
+      };
     });
   }
 
@@ -175,20 +173,19 @@ export class OperationReader {
 
   /** By status: "2XX" behind "204", and "default" last. */
   #responses(value: unknown, here: string): ApiResponse[] {
-    const byStatus = Object.entries(objectOf(value)).toSorted(([a], [b]) => (a < b ? -1 : 1));
-    return byStatus.flatMap(([status, given]): ApiResponse[] => {
-      if (!isRaw(given) || !STATUS.test(status)) return [];
+    const known = Object.entries(objectOf(value)).filter(([status, given]) => isRaw(given) && STATUS.test(status));
+    const byStatus = known.toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return byStatus.map(([status, given]) => {
       const { raw, pointer } = this.#follow(given, here + pointerStep(status));
-      return [
-        {
-          status,
-          meaning: meaningOf(status),
-          description: textOf(raw['description']).trim(),
-          headers: this.#headers(raw['headers'], `${pointer}/headers`),
-          contents: this.#contents(raw['content'], `${pointer}/content`, 'response'),
-          links: this.#links(raw['links'], `${pointer}/links`),
-        },
-      ];
+      return {
+        status,
+        meaning: meaningOf(status),
+        description: textOf(raw['description']).trim(),
+        headers: this.#headers(raw['headers'], `${pointer}/headers`),
+        hasBody: Object.keys(objectOf(raw['content'])).length > 0,
+        contents: this.#contents(raw['content'], `${pointer}/content`, 'response'),
+        links: this.#links(raw['links'], `${pointer}/links`),
+      };
     });
   }
 

@@ -52,7 +52,9 @@ export function RequestSamples({ examples }: { examples: RequestExample[] }): Re
 /** Example responses, by status. */
 export function ResponseSamples({ responses }: { responses: ApiResponse[] }): ReactNode {
   const view = useApiView();
-  const shown = responses.map(({ status, contents }) => ({ status, items: bodyItems(contents) }));
+  const all = responses.map(({ status, hasBody, contents }) => ({ status, hasBody, items: bodyItems(contents) }));
+  // Of a body without an example, or in a form that pages do not show, there is nothing to say here.
+  const shown = all.filter(({ hasBody, items }) => items.length > 0 || !hasBody);
   if (shown.every(({ items }) => items.length === 0)) return null;
   const success = shown.find(({ status }) => status.startsWith('2'));
   return (

@@ -57,15 +57,11 @@ function rangeOf(field: HTMLElement): Range | null {
   if (!name || part === null) return null;
   const kind = /^(\d|default)/.test(part) ? 'response' : 'request';
   // A field of a response is only in the sample for its own status.
-  if (kind === 'response' && !isChosen(part)) return null;
+  const chosen = document.querySelector('.tabs-status [role=tab][aria-selected=true]');
+  if (kind === 'response' && chosen?.getAttribute('data-value') !== part) return null;
   const panels = document.querySelectorAll(`[data-sample=${kind}] .code code`);
   const code = [...panels].find((panel) => panel.getClientRects().length > 0);
   return code ? findWord(code, name) : null;
-}
-
-function isChosen(status: string): boolean {
-  const tab = document.querySelector('.tabs-status [role=tab][aria-selected=true]');
-  return tab?.getAttribute('data-value') === status;
 }
 
 /** The first occurrence of a name as a whole word. */
