@@ -55,7 +55,7 @@ function useCurrentHeading(headings: Heading[]): string | null {
       const line = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + SLACK;
       const isAtEnd = scrollY + innerHeight >= root.scrollHeight - 2;
       const passed = elements.findLastIndex((element) => element.getBoundingClientRect().top <= line);
-      const followed = elements.find((element, index) => index > passed && element.matches(':target'));
+      const followed = elements.find((element, index) => index >= passed && element.matches(':target'));
       const last = scrollY > 0 ? elements.at(-1) : undefined;
       setCurrent(((isAtEnd && (followed ?? last)) || elements[Math.max(0, passed)])?.id ?? null);
     };
