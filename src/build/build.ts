@@ -13,7 +13,7 @@ import { compileIslands } from './islands.ts';
 import { inOrder, judge, judgeOutput } from './judge.ts';
 import { cacheFolder, loadSite, readInputs } from './load-site.ts';
 import { NO_MEMORY, readMemory } from './memory.ts';
-import { guardLock, guardOutput, nextFolder, Output } from './output.ts';
+import { guardOutput, nextFolder, Output } from './output.ts';
 import { indexedPages, makePages } from './make-pages.ts';
 import { addFiles } from './add-files.ts';
 import { planBuild } from './plan.ts';
@@ -65,9 +65,7 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   const { siteDir, engineDir, outDir } = options;
   if (!options.checkOnly)
     guardOutput(outDir, [siteDir, engineDir, process.cwd()], [join(siteDir, DOCS), join(siteDir, STATIC)]);
-  const lock = lockOf(outDir);
-  guardLock(lock);
-  return withLock(lock, options.onWait, async () => {
+  return withLock(lockOf(outDir), options.onWait, async () => {
     // Before anything else, because a build needs its cache.
     if (existsSync(siteDir)) makeCache(cacheFolder(siteDir));
     try {

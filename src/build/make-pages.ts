@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
@@ -7,7 +8,7 @@ import { InputError, inputError, problemAt, startOf } from '../model/problem.ts'
 import type { SearchRecord } from '../search/record.ts';
 import type { IndexedPage } from '../search/records.ts';
 import type { KeptPage, MadePage } from './memory.ts';
-import { makeFolder, pathInside, type Output } from './output.ts';
+import { pathInside, type Output } from './output.ts';
 import type { BuildPlan, PageEnv, PageInput } from './plan.ts';
 
 /** The pages of a build: those made now, and all of them by address. */
@@ -149,13 +150,12 @@ async function pageMaker({ env, folder }: WorkerSetup): Promise<(input: PageInpu
   // Loaded only where pages are made.
   const { producePage } = await import('./produce.ts');
   const { pageEntry } = await import('../search/page-entry.ts');
-  const folders = new Set<string>();
   return async (input) => {
     const { files, record, ...rest } = await producePage(env, input);
     let bytes = 0;
     for (const [name, text] of Object.entries(files)) {
       const file = pathInside(folder, name);
-      makeFolder(dirname(file), folders);
+      mkdirSync(dirname(file), { recursive: true });
       writePlainly(file, text);
       bytes += Buffer.byteLength(text);
     }

@@ -29,10 +29,10 @@ export interface OutputState {
 export class Output {
   readonly folder: string;
   readonly next: string;
+  readonly #old: string;
   readonly #before: OutputState;
   readonly #keys = new Map<string, string>();
   readonly #lasting = new Set<string>();
-  readonly #folders = new Set<string>();
 
   /**
    * @param folder absolute path of the output
@@ -41,11 +41,8 @@ export class Output {
   constructor(folder: string, before: OutputState) {
     this.folder = folder;
     this.next = nextFolder(folder);
+    this.#old = oldFolder(folder);
     this.#before = before;
-  }
-
-  get #old(): string {
-    return oldFolder(this.folder);
   }
 
   /** Cleans up after a build that was killed: restores the last complete output if it had been moved away. */
@@ -184,7 +181,7 @@ export class Output {
 
   #pathOf(name: string): string {
     const file = pathInside(this.next, name);
-    makeFolder(dirname(file), this.#folders);
+    mkdirSync(dirname(file), { recursive: true });
     return file;
   }
 }
@@ -234,17 +231,6 @@ export function guardOutput(folder: string, needed: readonly string[], sources: 
 }
 
 /**
- * Refuses a folder in place of the lock file: nobody would ever release it, so the build would wait forever.
- *
- * @throws InputError that names the folder
- */
-export function guardLock(file: string): void {
-  if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) return;
-  const message = `${file} is a folder, but a build puts its lock there`;
-  throw inputError(message, 'Move it away.');
-}
-
-/**
  * The absolute path of an output file.
  *
  * @throws Error if it would be outside the folder
@@ -254,13 +240,6 @@ export function pathInside(folder: string, name: string): string {
   if (relative(folder, file) === '' || !isBelow(folder, file))
     throw new Error(`"${name}" would be written outside of the output folder`);
   return file;
-}
-
-/** Creates a folder unless it is known to exist. */
-export function makeFolder(folder: string, known: Set<string>): void {
-  if (known.has(folder)) return;
-  mkdirSync(folder, { recursive: true });
-  known.add(folder);
 }
 
 /** All files below a folder, relative to it, with forward slashes, sorted. Empty if the folder does not exist. */

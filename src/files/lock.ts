@@ -29,6 +29,7 @@ export function holdsLock(file: string): boolean {
  *
  * @param file absolute path of the lock file, which exists while the lock is held
  * @param onWait called once if another process holds the lock
+ * @throws Error with the system's reason if the lock cannot be read or written
  */
 export async function withLock<T>(file: string, onWait: (pid: number) => void, run: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(file), { recursive: true });
@@ -60,9 +61,8 @@ export async function withLock<T>(file: string, onWait: (pid: number) => void, r
 
 /** Creates the lock; returns false if it exists. */
 function take(file: string): boolean {
-  const owner: Owner = { pid: process.pid, host: hostname() };
   try {
-    writePlainly(file, JSON.stringify(owner), 'wx');
+    writePlainly(file, JSON.stringify({ pid: process.pid, host: hostname() } satisfies Owner), 'wx');
     return true;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -78,8 +78,10 @@ function ownerOf(file: string): Owner | null {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
-  } catch {
-    return null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    // A folder, or a lock that this user may not read: waiting would never end.
+    throw Object.assign(error as NodeJS.ErrnoException, { path: file });
   }
   const [, pid, host] = /^\{"pid":(\d+),"host":"(.*)"\}$/.exec(text) ?? [];
   return { pid: Number(pid ?? 0), host: host ?? '' };

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { guardLock, guardOutput, listFiles, restoreOutput, Output, type OutputState } from '../../src/build/output.ts';
+import { guardOutput, listFiles, restoreOutput, Output, type OutputState } from '../../src/build/output.ts';
 import { folderForEach } from '../folders.ts';
 
 const folder = folderForEach();
@@ -216,15 +216,5 @@ describe('a folder in the place of the output', () => {
     writeFileSync(join(out, '404.html'), '');
     expect(() => guardOutput(out, [])).not.toThrow();
     expect(() => guardOutput(join(out, 'diary.txt'), [])).toThrow('is a file');
-  });
-
-  it('must not be in the place of the lock, either', () => {
-    const lock = `${out}.lock`;
-    expect(() => guardLock(lock)).not.toThrow();
-    writeFileSync(lock, '');
-    expect(() => guardLock(lock)).not.toThrow();
-    rmSync(lock);
-    mkdirSync(lock);
-    expect(() => guardLock(lock)).toThrow(`${lock} is a folder, but a build puts its lock there`);
   });
 });

@@ -95,7 +95,7 @@ describe('a build that the file system refuses', () => {
 
   it('names the folder that is in the place of the lock', async () => {
     mkdirSync(`${out}.lock`);
-    await expectRefusal(`${out}.lock is a folder, but a build puts its lock there`);
+    await expectRefusal(`${out}.lock: illegal operation on a directory (read: EISDIR). Move away the folder`);
   });
 
   // Not even root can create a file in /sys.
