@@ -123,7 +123,10 @@ async function build(options: BuildOptions): Promise<BuildResult> {
   const shared = sharedFiles(site);
   const islands = await compileIslands(siteDir, client.assets.islands.href, site.base);
   const plan = planBuild(loaded, { assets: client.assets, shared, islands: islands.files }, memory.pages, output);
-  const pages = await makePages(plan, output, options, (...count) => onProgress('pages', ...count));
+  const [pages, described] = await Promise.all([
+    makePages(plan, output, options, (...count) => onProgress('pages', ...count)),
+    loaded.api?.check() ?? [],
+  ]);
   end('pages');
 
   const all = [...pages.all.values()].map(({ page }) => page);
@@ -134,7 +137,8 @@ async function build(options: BuildOptions): Promise<BuildResult> {
   end('files');
 
   const addresses = new Set(output.names().map((name) => `/${name}`));
-  const known = [...islands.problems, ...files.problems, ...archive.problems, ...judge(loaded, all, addresses)];
+  const known = [...islands.problems, ...files.problems, ...archive.problems, ...described];
+  known.push(...judge(loaded, all, addresses));
   // The output of a site with errors is never published.
   const problems = known.some(isError) ? known : [...known, ...judgeOutput(loaded, all, addresses)];
   end('checks');

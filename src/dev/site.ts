@@ -49,6 +49,8 @@ export class DevSite {
   readonly #pages = new Map<string, DevPage>();
   /** The latest finished version of each page, by address. */
   readonly #made = new Map<string, Product>();
+  /** What was wrong with the API description when it was last checked. */
+  #described: Problem[] = [];
 
   /** Counts changes of the site, and how often making all pages has been started. */
   #round = 0;
@@ -146,7 +148,10 @@ export class DevSite {
       if (round !== this.#round) return;
       await this.page(path);
     }
-    if (round === this.#round) this.#settled = round;
+    const described = await this.#loaded.api?.check();
+    if (round !== this.#round) return;
+    this.#described = described ?? [];
+    this.#settled = round;
   }
 
   /** True if all pages have been made since the last change, or if only the config matters, which does not load. */
@@ -165,7 +170,7 @@ export class DevSite {
       ...(archive === null ? [] : [archive, `${archive}.sha256`]),
     ];
     const files = new Set([...this.#published().keys(), ...built.map((name) => `/${name}`)]);
-    return inOrder(judge(this.#loaded, [...this.#made.values()], files));
+    return inOrder([...this.#described, ...judge(this.#loaded, [...this.#made.values()], files)]);
   }
 
   /** The absolute path of the file that is published at an address; null if there is none. */

@@ -168,13 +168,13 @@ async function openapi({ text, name }: { text: string; name: string }): Promise<
     facts: [{ extension: 'x-fact', label: 'Fact', values: {}, omit: [], flags: [], code: false }],
     readerValues: { id: { label: 'Id', text: 'one' } },
   };
-  const { value: api, problems } = await loadApi({
+  const { value: api, problems } = loadApi({
     siteDir,
     config: settings,
     engine: 'test',
     updated: new Map(),
   });
-  checkProblems(problems);
+  checkProblems([...problems, ...(await api.check())]);
   for (const meta of api.pages) {
     pathInside('/out', `${meta.path.slice(1)}.html`);
     const { html, blocks } = await compileApiPage(siteDir, api.handle, meta);

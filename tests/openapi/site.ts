@@ -45,7 +45,7 @@ export async function load(files: Record<string, unknown>, more: Partial<OpenApi
     engine: 'test',
     updated: new Map<string, string>(),
   };
-  const { value: api, problems } = await loadApi(options);
+  const { value: api, problems } = loadApi(options);
   const page = async (path: string) => {
     const meta = api.pages.find((other) => other.path === path);
     if (!meta) throw new Error(`no page ${path}; there are ${api.pages.map((other) => other.path).join(', ')}`);
@@ -54,7 +54,7 @@ export async function load(files: Record<string, unknown>, more: Partial<OpenApi
     const { text } = articleMarkdown(parseHtml(html).children, blocks, { text: meta.title, id: '' }, (href) => href);
     return { ...article, markdown: text };
   };
-  return { api, problems, page };
+  return { api, problems: [...problems, ...(await api.check())], page };
 }
 
 /** A complete document around some paths and schemas. */

@@ -17,6 +17,8 @@ import { fileOf, readDescription } from './read.ts';
 
 /** The file that keeps the description in the site's folder, for the threads that make pages and for the next build. */
 const FILE = '.cache/openapi.json';
+/** The file that keeps what is wrong with it. */
+const PROBLEMS = '.cache/openapi-problems.json';
 
 /** The description that {@link loadApi} has kept. */
 export interface ApiHandle {
@@ -37,6 +39,8 @@ export interface LoadedApi {
   operations: OperationClaim[];
   /** False if a file could not be parsed: then pages are missing. */
   isReadable: boolean;
+  /** Finds everything that is wrong with a readable description. Takes long, and pages can be made meanwhile. */
+  check: () => Promise<Problem[]>;
 }
 
 export interface LoadApiOptions {
@@ -74,15 +78,25 @@ export function sourcesOf({ source, snapshot }: OpenApiConfig): { address: strin
  * Reads the API description and lists its pages. The result is cached: as long as no file changes, this costs as much
  * as reading one file.
  */
-export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedApi>> {
-  const { config } = options;
+export function loadApi(options: LoadApiOptions): Checked<LoadedApi> {
+  const { siteDir, config } = options;
   const { address, files } = sourcesOf(config);
   const version = hashOf(options.engine, JSON.stringify([files, config]));
-  const { outline, problems, ...stored } = await readStored(options, files, version);
+  const { outline, problems, ...stored } = readStored(options, files, version);
   const origins = new Map(stored.origins);
   const originOf = (pointer: string) => {
     const origin = fileOf(origins, pointer);
     return { source: { file: origin, own: address === null }, updated: options.updated.get(origin) ?? null };
+  };
+  const check = async () => {
+    const file = join(siteDir, PROBLEMS);
+    const key = hashOf(version, JSON.stringify([stored.hash, stored.files]));
+    const known = stored.isReadable ? readCache<Problem[]>(file, key) : [];
+    if (known) return known;
+    const document = parseText(stored.document, FILE).value ?? {};
+    const found = await checkDescription({ document, origins }, outline, config, new PointerPlaces(siteDir));
+    writeCache(file, key, found);
+    return found;
   };
   const { facts, readerValues } = config;
   const api = {
@@ -91,19 +105,18 @@ export async function loadApi(options: LoadApiOptions): Promise<Checked<LoadedAp
     sidebar: sidebarOf(outline, config),
     operations: stored.operations,
     isReadable: stored.isReadable,
+    check,
   };
   return { value: api, problems };
 }
 
 /** Reads the description, or what the last build left if no file has changed since. */
-async function readStored({ siteDir, config }: LoadApiOptions, sources: string[], version: string): Promise<Stored> {
+function readStored({ siteDir, config }: LoadApiOptions, sources: string[], version: string): Stored {
   const kept = join(siteDir, FILE);
   const cached = readCache<Stored>(kept, version);
   if (cached && areUnchanged(siteDir, cached.files)) return cached;
   const started = Date.now();
-  const description = readDescription(siteDir, sources);
-  const { document, files, origins, problems } = description;
-  const isReadable = !problems.some(isError);
+  const { document, files, origins, problems } = readDescription(siteDir, sources);
   const text = jsonText(document);
   const outline = outlineOf(document, config.path, config.facts);
   const stored: Stored = {
@@ -112,9 +125,9 @@ async function readStored({ siteDir, config }: LoadApiOptions, sources: string[]
     origins: [...origins],
     document: text,
     outline,
-    problems: isReadable ? await checkDescription(description, outline, config, new PointerPlaces(siteDir)) : problems,
+    problems,
     operations: outline.operations.map(claimReader(document, origins)),
-    isReadable,
+    isReadable: !problems.some(isError),
   };
   writeCache(kept, version, stored);
   return stored;
