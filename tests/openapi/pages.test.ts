@@ -179,6 +179,8 @@ describe('what a description says of values', () => {
       id: { type: 'integer', example: 12 },
       parts: { type: 'array', items: { type: 'string' } },
       none: { const: null },
+      named: { anyOf: [{ title: 'By name', type: 'string' }, { type: 'integer' }] },
+      many: { type: 'string', enum: Array.from({ length: 60 }, (_, index) => `value-${index}`) },
       maybe: { oneOf: [{ $ref: '#/components/schemas/Part' }, { type: 'null' }] },
       either: {
         anyOf: [
@@ -225,6 +227,7 @@ describe('what a description says of values', () => {
       /each item of each item at least 4 characters/i,
       /Part or null, string/,
       /Always: null/,
+      /By name[\s\S]*value-59/,
       /string or object(?! or)/,
       /deep/,
       /color[\s\S]*?Allowed: red, blue/,

@@ -26,16 +26,8 @@ describe('allOf', () => {
   };
 
   it('merges properties and what is required, wherever each is said', () => {
-    const { schema } = read(
-      {
-        allOf: [
-          ref('Base'),
-          { type: 'object', properties: { name: { type: 'string' } } },
-          { required: ['name', 'kind'] },
-        ],
-      },
-      { Base },
-    );
+    const named = { type: 'object', properties: { name: { type: 'string' } } };
+    const { schema } = read({ allOf: [ref('Base'), named, { required: ['name', 'kind'] }] }, { Base });
     expect(names(schema)).toEqual(['id!', 'kind!', 'name!']);
     expect(schema.types).toEqual(['object']);
   });
@@ -47,7 +39,9 @@ describe('allOf', () => {
     );
     const kind = schema.properties.find(({ name }) => name === 'kind')?.schema;
     expect(kind).toMatchObject({ types: ['string'], values: ['a', 'b'], description: 'Which one.' });
-    expect(read({ allOf: [{ enum: ['a'] }, { enum: ['a', 'b'] }] }).schema.values).toEqual(['a']);
+    const base = { enum: ['a', 'b'], default: 'b', example: 'b' };
+    expect(read({ allOf: [{ const: 'a' }, base] }).schema).toMatchObject({ values: ['a'], examples: [] });
+    expect(read({ allOf: [base, { const: 'a' }] }).schema.defaultValue).toBeUndefined();
   });
 
   // https://github.com/PaloAltoNetworks/docusaurus-openapi-docs/issues/1218
@@ -117,6 +111,7 @@ describe('choices', () => {
     ['anyOf', { anyOf: [ref('Cat'), { type: 'null' }] }],
     ['oneOf, null first', { oneOf: [{ type: 'null' }, ref('Cat')] }],
     ['an enum of null', { anyOf: [ref('Cat'), { enum: [null] }] }],
+    ['a constant', { anyOf: [ref('Cat'), { const: null }] }],
     ['3.0 has no type for null', { anyOf: [ref('Cat'), { nullable: true }] }],
     ['a text beside it', { description: 'Which.', anyOf: [ref('Cat'), { type: 'null' }] }],
   ])('reads "X or null" as X that may be null: %s', (_, raw) => {
@@ -171,9 +166,8 @@ describe('values', () => {
 });
 
 it('collections reads lists, maps and closed objects', () => {
-  expect(
-    (read({ type: 'object', additionalProperties: { type: 'integer' } }).schema.additional as ApiSchema).types,
-  ).toEqual(['integer']);
+  const map = { type: 'object', additionalProperties: { type: 'integer' } };
+  expect(read(map).schema.additional).toMatchObject({ types: ['integer'] });
   expect(read({ type: 'object', additionalProperties: false }).schema.additional).toBe(false);
   expect(read({ type: 'object', additionalProperties: {} }).schema.additional).toBe(true);
   expect(read({ type: 'array', items: { type: 'string' } }).schema.items?.types).toEqual(['string']);

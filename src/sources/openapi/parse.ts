@@ -54,13 +54,10 @@ function parseJson(text: string): { value: unknown; problems: Problem[] } | null
 
 function parseYaml(text: string, file: string): { value: unknown; problems: Problem[] } {
   const document = parseDocument(text, { prettyErrors: false, intAsBigInt: true });
-  if (document.errors.length > 0)
-    return {
-      value: null,
-      problems: document.errors
-        .slice(0, MOST_PROBLEMS)
-        .map(({ pos: [at], message }) => problemAt({ file, ...positionAt(text, at) }, `cannot be read: ${message}`)),
-    };
+  const problems = document.errors
+    .slice(0, MOST_PROBLEMS)
+    .map(({ pos: [at], message }) => problemAt({ file, ...positionAt(text, at) }, `cannot be read: ${message}`));
+  if (problems.length > 0) return { value: null, problems };
   visit(document, {
     Scalar: (_, node) => {
       const number = typeof node.value === 'bigint' ? Number(node.value) : NaN;

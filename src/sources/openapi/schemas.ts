@@ -241,6 +241,9 @@ function merge(parts: Statement[], whose: Pick<ApiSchema, 'name' | 'href'>): Sta
   const limits = new Map<string, ApiLimit>();
   for (const limit of parts.flatMap((part) => part.limits))
     limits.set(limit.kind === 'pattern' ? limit.value : limit.kind, limit);
+  const values = shared(parts.flatMap((part) => (part.values === null ? [] : [part.values])));
+  // One part may have a default or example that another does not allow.
+  const isAllowed = (value: Json | undefined) => typeof value === 'object' || values?.includes(value ?? null) !== false;
   const additional = parts.flatMap((part) => [part.additional ?? []].flat());
   const mapped = additional.filter((one) => typeof one !== 'boolean');
   return {
@@ -255,9 +258,9 @@ function merge(parts: Statement[], whose: Pick<ApiSchema, 'name' | 'href'>): Sta
     deprecated: parts.some(({ deprecated }) => deprecated),
     readOnly: parts.some(({ readOnly }) => readOnly),
     writeOnly: parts.some(({ writeOnly }) => writeOnly),
-    values: shared(parts.flatMap(({ values }) => (values === null ? [] : [values]))),
-    defaultValue: parts.findLast(({ defaultValue }) => defaultValue !== undefined)?.defaultValue,
-    examples: parts.findLast(({ examples }) => examples.length > 0)?.examples ?? [],
+    values,
+    defaultValue: parts.findLast(({ defaultValue: own }) => own !== undefined && isAllowed(own))?.defaultValue,
+    examples: parts.findLast(({ examples: [own] }) => own !== undefined && isAllowed(own))?.examples ?? [],
     limits: [...limits.values()],
     properties,
     required: parts.flatMap(({ required }) => required),
@@ -313,7 +316,7 @@ function isNullable(raw: Raw, types: readonly string[]): boolean {
 /** True if an option says no more than that the value may be null. 3.0 has no type for that, so some only say `nullable`. */
 function isNull(raw: unknown): boolean {
   if (!isRaw(raw)) return false;
-  const values = listOf(raw['enum']);
+  const values = valuesOf(raw) ?? [];
   return (
     raw['type'] === 'null' ||
     (values.length === 1 && values[0] === null) ||

@@ -6,7 +6,7 @@ import { apiTexts } from '../texts.ts';
 import { innerOf, levelsOf } from './shape.ts';
 import { Joined } from './view.tsx';
 
-const MOST_VALUES = 40;
+const MOST_VALUES = 300;
 const LONGEST_VALUE = 160;
 
 interface FactsProps {

@@ -62,7 +62,8 @@ export function hasParts(schema: ApiSchema): boolean {
 
 /** True if an option says more than its label does. */
 function hasContent(option: ApiSchema): boolean {
-  return option.href !== null || option.description !== '' || option.properties.length > 0 || option.values !== null;
+  const { href, title, description, properties, values } = option;
+  return (href ?? title) !== null || description !== '' || properties.length > 0 || values !== null;
 }
 
 /** Number of rows that a schema shows at once. */
