@@ -30,6 +30,9 @@ import type { PageEnv } from './plan.ts';
 /** A host and its port, such as `localhost:4242`: browsers take the host for a scheme. */
 const HOST_AND_PORT = /^(?!(?:tel|sms):)[a-z][\w.-]*:\d+(?:[/?#]|$)/i;
 
+/** Pictures that are never text, as a pointer of Git LFS or a saved error page is. */
+const BITMAP = /\.(?:png|jpe?g|gif|webp|avif)$/i;
+
 /**
  * Finds the page that a path to a `.md` file refers to: relative to the file with the link, else to the docs folder,
  * else to the site's folder. https://docusaurus.io/docs/markdown-features/links
@@ -141,13 +144,9 @@ export class PageResolver implements LinkResolver {
       return null;
     }
     if (isExternal(written)) {
-      this.#report(
-        written,
-        `the picture "${written}" comes from another host, which the site's security policy does not load`,
-        'Put the file beside the page or into the static folder.',
-        'error',
-        `pictures of ${originOf(written)}`,
-      );
+      const text = `the picture "${written}" comes from another host, which the site's security policy does not load`;
+      const fix = 'Put the file beside the page or into the static folder.';
+      this.#report(written, text, fix, 'error', `pictures of ${originOf(written)}`);
       return null;
     }
     const within = composed(this.#within(written));
@@ -160,7 +159,14 @@ export class PageResolver implements LinkResolver {
       if (!path.startsWith('/')) this.#missing(written);
       return null;
     }
-    return { src: path.startsWith('/') ? written : this.#publish(file) + rest, size: sizeOf(file) };
+    const size = sizeOf(file);
+    if (size === null && BITMAP.test(file) && !/[^\s\x20-\x7e]/.test(readFileSync(file, 'latin1')))
+      this.#report(
+        written,
+        `the file "${written}" is no picture`,
+        'If it is a pointer of Git LFS, run "git lfs pull".',
+      );
+    return { src: path.startsWith('/') ? written : this.#publish(file) + rest, size };
   }
 
   scene(name: string): Picture | null {
@@ -171,11 +177,10 @@ export class PageResolver implements LinkResolver {
       const found = Object.hasOwn(pictures.byName, name) ? pictures.byName[name] : undefined;
       if (found) return found;
     }
-    const names = Object.keys(pictures?.byName ?? {});
     const fix = pictures
       ? 'Describe it as a scene, and take it.'
       : 'Name the manifest of pictures in the config: pictures.manifest.';
-    this.#report(name, `there is no picture "${name}"${suggest(name, names)}`, fix);
+    this.#report(name, `there is no picture "${name}"${suggest(name, Object.keys(pictures?.byName ?? {}))}`, fix);
     return null;
   }
 

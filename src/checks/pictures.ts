@@ -40,9 +40,8 @@ export function checkPictures(input: PictureCheckInput): Problem[] {
     if (!shown.has(picture.light))
       report(source, `no page shows the picture "${name}"`, 'Show it, or delete the scene and its files.');
   }
-  const known = Object.values(manifest.pictures).flatMap(({ light, dark }) => [light, dark]);
-  const listed = new Set(known);
-  const folders = new Set(known.map((address) => address.slice(0, address.lastIndexOf('/') + 1)));
+  const listed = new Set(Object.values(manifest.pictures).flatMap(({ light, dark }) => [light, dark]));
+  const folders = new Set([...listed].map((address) => address.slice(0, address.lastIndexOf('/') + 1)));
   for (const file of files)
     if (folders.has(file.slice(0, file.lastIndexOf('/') + 1)) && !listed.has(file))
       report(config.manifest, `${file} is not the picture of any scene`, 'Delete the file.');

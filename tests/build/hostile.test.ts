@@ -53,6 +53,11 @@ it.each([
   ],
   ['a file as a folder', { 'docs/a/b.md': '# A\n', 'static/a': 'x' }, '"a/" of the site\'s pages is in the place of'],
   [
+    'a picture that was not fetched from Git LFS',
+    { 'docs/a.md': '![a](./a.png)\n', 'docs/a.png': 'version https://git-lfs.github.com/spec/v1\n' },
+    'docs/a.md:1:6: the file "./a.png" is no picture',
+  ],
+  [
     'a picture that is a link out of the site',
     { 'docs/a.md': '![a](./a.png)\n', 'docs/a.png': '->../../secret.md' },
     'docs/a.md:1:6: missing file "./a.png"',

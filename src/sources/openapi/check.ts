@@ -72,15 +72,14 @@ function unreadablePart(document: Raw): PointedProblem | null {
 /** Finds the operations that a tag lists as related but the document does not have. */
 function lostRelated(document: Raw, { operations }: Outline): PointedProblem[] {
   const known = operations.flatMap(({ operationId }) => operationId ?? []);
-  return listOf(document['tags']).flatMap((tag, index) =>
-    relatedIds(objectOf(tag))
-      .filter((id) => !known.includes(id))
-      .map((id) => ({
-        pointer: `/tags/${index}/x-related`,
-        message: `there is no operation "${id}"${suggest(id, known)}`,
-        fix: 'x-related of a tag lists ids of operations (operationId).',
-      })),
-  );
+  return listOf(document['tags']).flatMap((tag, index) => {
+    const lost = relatedIds(objectOf(tag)).filter((id) => !known.includes(id));
+    return lost.map((id) => ({
+      pointer: `/tags/${index}/x-related`,
+      message: `there is no operation "${id}"${suggest(id, known)}`,
+      fix: 'x-related of a tag lists ids of operations (operationId).',
+    }));
+  });
 }
 
 /** Finds the security schemes that the document or an operation requires but the document does not describe. */
@@ -88,14 +87,12 @@ function lostSchemes(document: Raw, { operations }: Outline): PointedProblem[] {
   const known = Object.keys(objectOf(objectOf(document['components'])['securitySchemes']));
   return ['', ...operations.map(({ pointer }) => pointer)].flatMap((pointer) => {
     const sets = listOf(objectOf(valueAt(document, pointer))['security']);
-    const names = sets.flatMap((set) => Object.keys(objectOf(set)));
-    return names
-      .filter((name) => !known.includes(name))
-      .map((name) => ({
-        pointer: `${pointer}/security`,
-        message: `there is no security scheme "${name}"${suggest(name, known)}`,
-        fix: 'Describe it in components.securitySchemes.',
-      }));
+    const lost = sets.flatMap((set) => Object.keys(objectOf(set))).filter((name) => !known.includes(name));
+    return lost.map((name) => ({
+      pointer: `${pointer}/security`,
+      message: `there is no security scheme "${name}"${suggest(name, known)}`,
+      fix: 'Describe it in components.securitySchemes.',
+    }));
   });
 }
 

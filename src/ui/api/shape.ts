@@ -54,10 +54,8 @@ export function descriptionOf(schema: ApiSchema): string {
 }
 
 /** True if a schema has rows of its own to show. */
-export function hasParts(schema: ApiSchema): boolean {
-  return (
-    schema.properties.length > 0 || schema.choices.some(({ options }) => options.some((option) => hasContent(option)))
-  );
+export function hasParts({ properties, choices }: ApiSchema): boolean {
+  return properties.length > 0 || choices.some(({ options }) => options.some((option) => hasContent(option)));
 }
 
 /** True if an option says more than its label does. */
