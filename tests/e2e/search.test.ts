@@ -120,10 +120,13 @@ describe('the keys', () => {
       const own = input.closest('dialog');
       own?.close();
       const hadFocus = document.activeElement === input;
-      input.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }));
-      return { hadFocus, open: own?.open };
+      const isLeft = (init: KeyboardEventInit) =>
+        input.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
+      isLeft({ key: '/' });
+      return { hadFocus, open: own?.open, slash: isLeft({ key: '/' }), other: isLeft({ key: 'k', ctrlKey: true }) };
     });
-    expect(state).toEqual({ hadFocus: true, open: true });
+    // While it is open, a slash is a letter, and Ctrl with K does not lead to the browser's own field.
+    expect(state).toEqual({ hadFocus: true, open: true, slash: true, other: false });
   });
 
   it('do nothing while one types in a field', async () => {

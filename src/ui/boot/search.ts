@@ -32,9 +32,10 @@ export function startSearch(): void {
   };
   addEventListener('keydown', (event) => {
     if (event.defaultPrevented || isForInputMethod(event) || !asksForSearch(event)) return;
-    // The field of a dialog that was just closed keeps the focus until the next frame.
-    const { target } = event;
-    if (isField(target) && (target !== field || dialog.open)) return;
+    // The field of a dialog that was just closed keeps the focus until the next frame. In one that is open, a slash is a
+    // letter, and the browser would take the other keys for its own search.
+    const { target, key } = event;
+    if (isField(target) && (target !== field || (dialog.open && key === '/'))) return;
     event.preventDefault();
     open();
   });
