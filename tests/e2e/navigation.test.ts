@@ -501,6 +501,20 @@ describe('the address and the page agree', () => {
     expect(new URL(page.url()).pathname).toBe('/guides/none');
   });
 
+  it('after a page whose address looks like that of a file, and Back', async () => {
+    const page = await newPage();
+    const plain = `${sink()}/guides/markdown`;
+    // As hosts without rules do.
+    await page.route(`${plain}.html`, async (route) => route.fulfill({ response: await route.fetch({ url: plain }) }));
+    await page.goto(`${plain}.html`);
+    await ready(page);
+    await follow(page, 'Code');
+    await arrive(page, 'Code');
+    await page.goBack();
+    await arrive(page, 'Markdown');
+    expect(page.url()).toBe(`${plain}.html`);
+  });
+
   it('goes back to the place of before while the page still glides to a heading', async () => {
     const page = await openReady(`${sink()}/guides/markdown`);
     await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));

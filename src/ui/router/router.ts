@@ -138,14 +138,9 @@ export class Router {
    * changed it.
    */
   async #check(path: string, before: PageChunk): Promise<void> {
-    let chunk: PageChunk;
-    try {
-      chunk = await fetchChunk(path, 'no-cache');
-    } catch {
-      // The reader has the page, and must not lose it by being offline.
-      return;
-    }
-    if (location.pathname !== path || this.shown.get().view.path !== path || this.shown.get().failure) return;
+    // The reader has the page, and must not lose it by being offline.
+    const chunk = await fetchChunk(path, 'no-cache').catch(() => null);
+    if (!chunk || location.pathname !== path || this.shown.get().view.path !== path || this.shown.get().failure) return;
     if (chunk.build !== this.#build) this.#leave();
     else if (JSON.stringify(chunk) !== JSON.stringify(before)) this.replace(chunk);
   }
@@ -155,7 +150,12 @@ export class Router {
     const url = new URL(event.destination.url);
     if (event.hashChange) return;
     // Only the browser finds the words of a text directive, and only in a document that it loads.
-    if (!isNavigation(event) || !isPageAddress(url) || url.hash.includes(':~:')) return;
+    if (!isNavigation(event) || url.hash.includes(':~:')) return;
+    if (!isPageAddress(url)) {
+      // Back to where the document began, such as "/v1.2", or "/a.html" on a host without rules: the server has it.
+      if (event.navigationType === 'traverse') event.intercept({ handler: async () => void this.#leave() });
+      return;
+    }
     const already = url.pathname === this.shown.get().view.path && !this.shown.get().failure;
     // The same page with another query is left to the code that reads the query.
     if (already && url.search !== location.search && url.pathname === location.pathname) return;
