@@ -644,6 +644,10 @@ it('a click beside it closes, but no selection that ends there; keys are named w
   await desktop.mouse.click(9, 9);
   await dialog(desktop).waitFor({ state: 'detached' });
   const touched = await openReady(`${sink()}/`, phone);
+  // Phones zoom in on a field with smaller text. That of others would be 13 pixels.
+  await touched.evaluate(() => document.querySelector('main')?.append(document.createElement('textarea')));
+  for (const one of await touched.locator('input, textarea').all())
+    expect(await one.evaluate((box) => Number.parseFloat(getComputedStyle(box).fontSize))).toBeGreaterThanOrEqual(16);
   await touched.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
   await field(touched).fill('same heading');
   await options(touched).first().waitFor();
