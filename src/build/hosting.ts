@@ -3,6 +3,7 @@ import type { HostInput } from '../hosting/host.ts';
 import { hostKind, type HostKind } from '../model/config.ts';
 import { NOWHERE, problemAt, type Problem } from '../model/problem.ts';
 import type { Assets, Site } from '../model/site.ts';
+import { addressesOf } from '../render/engine-pages.ts';
 import { HOSTS } from './hosts.ts';
 import type { Added, Output } from './output.ts';
 
@@ -28,23 +29,19 @@ const OWN: ReadonlySet<string> = new Set(KINDS.filter((kind) => HOSTS[kind].besi
 const HIDDEN = KINDS.flatMap((kind) => HOSTS[kind].hidden ?? []);
 
 /** Collects what the files for hosts are made from. */
-export function hostInput(site: Site, addresses: readonly string[], { redirect }: Pick<Assets, 'redirect'>): HostInput {
+export function hostInput(site: Site, { redirect }: Pick<Assets, 'redirect'>): HostInput {
   const { config, redirects } = site;
-  return { site, url: config.url, redirects, addresses, script: redirect, hidden: HIDDEN };
+  return { site, url: config.url, redirects, addresses: addressesOf(site), script: redirect, hidden: HIDDEN };
 }
 
 /**
  * Writes what the configured hosts need in the web root: redirect pages, `_redirects`, `_headers`. Reports files of the
  * site that have the same names.
  */
-export function writeRootFiles(
-  kinds: readonly HostKind[],
-  input: HostInput,
-  output: Output,
-): Added & { notes: string[] } {
+export function writeRootFiles(input: HostInput, output: Output): Added & { notes: string[] } {
   const written: ReturnType<typeof writeRootFiles> = { bytes: 0, notes: [], problems: [] };
   const taken = new Set(output.names());
-  for (const kind of kinds) {
+  for (const kind of input.site.config.hosting) {
     const { files, notes } = HOSTS[kind].root?.(input) ?? { files: [], notes: [] };
     written.notes.push(...notes);
     for (const { name, text } of files) {
@@ -67,13 +64,8 @@ function atFile(name: string, kind: HostKind): Problem {
  * @param names of the files in the web root
  * @returns notes for the writer of the site
  */
-export function writeHostFiles(
-  kinds: readonly HostKind[],
-  input: HostInput,
-  names: readonly string[],
-  hosting: Output,
-): string[] {
-  return kinds.flatMap((kind) => {
+export function writeHostFiles(input: HostInput, names: readonly string[], hosting: Output): string[] {
+  return input.site.config.hosting.flatMap((kind) => {
     const { files, notes } = HOSTS[kind].beside?.(input, names) ?? { files: [], notes: [] };
     for (const { name, text } of files) hosting.text(`${kind}/${name}`, text);
     return notes;

@@ -5,7 +5,6 @@ import { withLock } from '../files/lock.ts';
 import { compressFiles } from '../hosting/compress.ts';
 import { isError } from '../model/problem.ts';
 import type { Assets } from '../model/site.ts';
-import { addressesOf } from '../render/engine-pages.ts';
 import { hostingFolder, hostInput, writeHostFiles, writeRootFiles, wrongHostingFolder } from './hosting.ts';
 import { cacheFolder, type LoadedSite } from './load-site.ts';
 import { writeMemory, type KeptPage } from './memory.ts';
@@ -37,9 +36,8 @@ export async function addHosting(
 ): Promise<HostingResult> {
   const hosting = new Output(hostingFolder(output.folder), { files: {}, lasting: {} });
   hosting.recover();
-  const input = hostInput(site, addressesOf(site), assets);
-  const kinds = site.config.hosting;
-  const root = writeRootFiles(kinds, input, output);
+  const input = hostInput(site, assets);
+  const root = writeRootFiles(input, output);
   let { bytes } = root;
   const problems = [...wrongHostingFolder(hosting.folder), ...root.problems];
   if (compress && !problems.some(isError)) {
@@ -51,7 +49,7 @@ export async function addHosting(
       for (const { name, from } of files) bytes += output.copy(name, from);
     });
   }
-  const notes = [...root.notes, ...writeHostFiles(kinds, input, output.names(), hosting)];
+  const notes = [...root.notes, ...writeHostFiles(input, output.names(), hosting)];
   return { hosting, bytes, notes, problems };
 }
 
