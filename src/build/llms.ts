@@ -41,10 +41,7 @@ function mainFile(site: Site, api: string | null): TextFile {
     }
   };
   // A page after a section would seem to be in it.
-  visit(
-    site.nav.toSorted((a, b) => Number(Boolean(a.items)) - Number(Boolean(b.items))),
-    0,
-  );
+  visit([...site.nav.filter(({ items }) => !items), ...site.nav.filter(({ items }) => items)], 0);
   if (left.size > 0) lines.push('', '## Optional', '');
   for (const page of left) add(page, '');
   return fileWith(NAME, lines);

@@ -72,18 +72,10 @@ export function indexSite(entries: Iterable<PageEntry>, synonyms: Readonly<Recor
     summaries.push({ ...rest, title: text.title, text: JSON.stringify(text), size, listed });
   }
   const parts = partsOf(linesOf(byTerm, summaries));
-  const partFiles = shortlyNamed(
-    '',
-    'txt',
-    parts.map(({ text }) => text),
-  );
+  const partFiles = shortlyNamed('', 'txt', parts);
   const words = named('txt', wordsOf(summaries).join('\n'));
   const operations = named('json', JSON.stringify(operationsOf(summaries)));
-  const pages = shortlyNamed(
-    'pages/',
-    'json',
-    summaries.map(({ text }) => text),
-  );
+  const pages = shortlyNamed('pages/', 'json', summaries);
   const { kinds, classes } = classify(summaries);
   const entry: IndexEntry = {
     nameLength: pages.length,
@@ -255,16 +247,16 @@ function classify(entries: readonly PageSummary[]): { kinds: PageClass[]; classe
 function shortlyNamed(
   folder: string,
   extension: string,
-  contents: readonly string[],
+  contents: readonly { text: string }[],
 ): { length: number; names: string[]; files: TextFile[] } {
-  const digests = contents.map(digestOf);
+  const digests = contents.map(({ text }) => digestOf(text));
   let length = NAME_LETTERS;
   while (new Set(digests.map((digest) => digest.slice(0, length))).size < digests.length) length++;
   const names = digests.map((digest) => digest.slice(0, length));
   return {
     length,
     names,
-    files: names.map((name, at) => ({ name: `${folder}${name}.${extension}`, text: contents[at] ?? '' })),
+    files: names.map((name, at) => ({ name: `${folder}${name}.${extension}`, text: contents[at]?.text ?? '' })),
   };
 }
 

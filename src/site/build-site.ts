@@ -56,12 +56,8 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   });
   const { value: positions, problems: ofNeighbors } = connect(nav, pages, find);
   problems.push(...ofNeighbors, ...checkOutside({ config, pages, positions }), ...checkApiEntry(input));
-  problems.push(
-    ...checkTwice(
-      listedIn(written).map((id) => find(id)?.id ?? id),
-      locate,
-    ),
-  );
+  const listed = listedIn(written).map((id) => find(id)?.id ?? id);
+  problems.push(...checkTwice(listed, locate));
   for (const id of config.outsideSidebar)
     if (!id.endsWith('/**') && !find(id))
       problems.push(problemAt(locate(id), `outsideSidebar names "${id}", ${lost(id)}`));
@@ -213,8 +209,10 @@ function cardsOf(nav: NavItem[], pages: Map<string, PageMeta>): Map<string, Card
     const { href, items, indexed } = item;
     if (indexed !== undefined) cards.set(indexed, cardOf(item, pages));
     if (!items || href === null || pages.get(href)?.kind !== 'category') continue;
-    const children = items.flatMap((child) => cardOf(child, pages));
-    cards.set(href, children);
+    cards.set(
+      href,
+      items.flatMap((child) => cardOf(child, pages)),
+    );
   }
   return cards;
 }

@@ -32,11 +32,8 @@ export function optionList(node: Parent, taken: Set<string>): MdastNode {
   if (!head || head.length < 2)
     throw new Error('the table in ":::options" needs a column of names and one of meanings');
   const labels = head.map(textOf);
-  return element(
-    'dl',
-    { className: ['options'] },
-    rows.map((cells) => option(cells, labels, taken)),
-  );
+  const options = rows.map((cells) => option(cells, labels, taken));
+  return element('dl', { className: ['options'] }, options);
 }
 
 function cellsOf(table: Parent): Parent[][] {
@@ -103,7 +100,6 @@ function textOf(node: Parent): string {
   return rawText(node).trim();
 }
 
-/** The text of a node without its marks. */
 function rawText(node: Parent): string {
   return node.value ?? (node.children ?? []).map((child) => rawText(child as Parent)).join('');
 }
