@@ -15,6 +15,6 @@ export async function dev(options: CommandOptions): Promise<null> {
   // The bundler does not encode them in the addresses of modules.
   if (/[#%?]/.test(options.siteDir))
     say('warning', 'Interactive components stay still: rename the folder, whose path has "#", "%" or "?".');
-  keepServing(server, `Ready in ${time} ms at ${server.address}${server.base}`);
+  keepServing(server, `Ready in ${time} ms at ${server.address}`);
   return null;
 }

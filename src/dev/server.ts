@@ -29,18 +29,13 @@ export interface DevOptions {
   onError: (text: string) => void;
 }
 
-export interface DevServer extends Listening {
-  /** Path the site is served under. */
-  base: string;
-}
-
 /**
  * Serves a site from its sources. Pages are made on request, by the same renderer as in the build; Vite serves the
  * browser's part and replaces modules on the fly. After an edit, open pages fetch their content again.
  *
  * @throws InputError if the config cannot be loaded at the start
  */
-export async function startDevServer(options: DevOptions): Promise<DevServer> {
+export async function startDevServer(options: DevOptions): Promise<Listening> {
   const { siteDir, engineDir } = options;
   const site = await DevSite.load({
     siteDir,
@@ -65,7 +60,7 @@ export async function startDevServer(options: DevOptions): Promise<DevServer> {
   void settle(site, options, announce);
   return {
     ...listening,
-    base: site.site.base,
+    address: listening.address + site.site.base,
     close: async () => void (await Promise.all([listening.close(), vite.close()])),
   };
 }

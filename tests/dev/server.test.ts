@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isLoopback } from '../../src/hosting/listen.ts';
-import { startDevServer, type DevServer } from '../../src/dev/server.ts';
+import { isLoopback, type Listening } from '../../src/hosting/listen.ts';
+import { startDevServer } from '../../src/dev/server.ts';
 import { formatProblem } from '../../src/model/problem.ts';
 import { folderForAll, writeFiles } from '../folders.ts';
 import { ask } from '../hosting/answer.ts';
 
 const folder = folderForAll();
 const site = join(folder, 'site');
-let server: DevServer;
+let server: Listening;
 /** Every report of problems, as one text each. */
 const said: string[] = [];
 const errors: string[] = [];
