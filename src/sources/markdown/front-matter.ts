@@ -195,8 +195,8 @@ function checkKeys(value: object, yaml: string, placeOf: PlaceOf): Checked<Front
   const problems = wrong.map(({ path, mistake }) => {
     const place = placeOf(offsetAt(contents, path));
     const name = path.length === 1 ? String(path[0]) : z.core.toDotPath(path);
-    if (mistake !== null)
-      return problemAt(place, `front matter "${name}" ${mistake}, not ${brief(valueAt(known, path))}`);
+    const given = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], known);
+    if (mistake !== null) return problemAt(place, `front matter "${name}" ${mistake}, not ${brief(given)}`);
     const keys = Object.keys((path.length > 1 ? questionSchema : frontMatterSchema).shape);
     const message = `unknown front matter "${name}"${suggest(String(path.at(-1)), keys)}`;
     // Only a warning at the top level, where it may mean something to another tool.
@@ -207,13 +207,6 @@ function checkKeys(value: object, yaml: string, placeOf: PlaceOf): Checked<Front
     Object.fromEntries(Object.entries(known).filter(([key]) => !wrongKeys.has(key))),
   );
   return { value: rest.data ?? {}, problems };
-}
-
-/** The value at a path of keys and indexes; undefined if there is none. */
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  let found = value;
-  for (const key of path) found = (found as Record<PropertyKey, unknown> | undefined)?.[key];
-  return found;
 }
 
 /** Reads front matter as YAML; an empty object if it is not a list of keys and values. */

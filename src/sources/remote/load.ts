@@ -69,11 +69,7 @@ function pageOf(
   own: PageMeta | undefined,
 ): SourcePage {
   const file = snapshotFile(entry);
-  const origin = {
-    page: entry,
-    head,
-    tip: entry.tip === null ? null : (remote.tips[entry.tip] ?? null),
-  };
+  const tip = entry.tip === null ? null : (remote.tips[entry.tip] ?? null);
   const title = head.title ?? entry.title;
   const meta: PageMeta = {
     ...PAGE_DEFAULTS,
@@ -96,5 +92,5 @@ function pageOf(
     editUrl: new RepositoryLinks(entry).edit,
     updated: head.date,
   };
-  return { meta, text, parsed: { data: {}, body: text, offset: 0 }, remote: origin };
+  return { meta, text, parsed: { data: {}, body: text, offset: 0 }, remote: { page: entry, head, tip } };
 }
