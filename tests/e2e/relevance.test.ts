@@ -19,15 +19,15 @@ const read = (name: string) => JSON.parse(readFileSync(`tests/search/${name}.jso
 
 /** The shares reached, minus 0.02: anything worse fails. We wrote `golden` in the documentation's own words. */
 const GATES: Record<string, Shares> = {
-  'questions/tuning': [0.913, 0.98, 0.98],
-  'questions/tuning-2': [0.82, 0.933, 0.966],
-  'questions/tuning-3': [0.833, 0.946, 0.96],
-  'questions/tuning-4': [0.892, 0.97, 0.98],
-  'questions/tuning-5': [0.868, 0.97, 0.97],
-  'questions/tuning-6': [0.766, 0.946, 0.98],
-  'questions/tuning-7': [0.78, 0.893, 0.953],
-  'questions/held-out': [0.799, 0.926, 0.966],
-  golden: [0.929, 0.97, 0.98],
+  'questions/tuning': [0.932, 0.97, 0.98],
+  'questions/tuning-2': [0.84, 0.933, 0.973],
+  'questions/tuning-3': [0.853, 0.933, 0.96],
+  'questions/tuning-4': [0.911, 0.97, 0.98],
+  'questions/tuning-5': [0.896, 0.971, 0.971],
+  'questions/tuning-6': [0.868, 0.957, 0.98],
+  'questions/tuning-7': [0.78, 0.906, 0.946],
+  'questions/held-out': [0.813, 0.935, 0.97],
+  golden: [0.919, 0.97, 0.98],
 };
 const SHOWN = 10;
 

@@ -93,11 +93,12 @@ export async function analyze(text: string, index: IndexReader, synonyms: readon
   /** What mistyped words probably mean, by term. */
   const meant = new Map<string, string>();
   const groupOf = async (word: Word): Promise<Group | null> => {
+    const joined = joinedWith(word, parts);
     const [longer, ...options] = await Promise.all([
       word === last ? beginnings(word, index) : [],
       option(index, [word.term], 1),
       ...(others.get(word) ?? []).map((terms) => option(index, terms, SYNONYM)),
-      ...joinedWith(word, parts).map((term) => option(index, [term], SPLIT)),
+      ...joined.map((both) => option(index, [termOf(both)], SPLIT)),
     ]);
     const found = options.filter((one) => one !== null);
     const isKnown = options[0] !== null;
@@ -105,8 +106,11 @@ export async function analyze(text: string, index: IndexReader, synonyms: readon
     const isRare = (options[0]?.postings[0]?.pages ?? Infinity) <= RARE;
     const weight = isKnown ? BEGINNING : ONLY_BEGINNING;
     found.push(...longer.map(([term, posting]) => ({ terms: [term], postings: [posting], weight })));
+    // Two words may only have the stem of one: `feature varients` is not `featureVariants`.
+    const isHalf = async () => (await index.words()).some((known) => joined.includes(known));
+    const isWord = found.length > 0 && (isKnown || longer.length > 0 || others.has(word) || (await isHalf()));
     if (found.length === 0 && word.isWhole) found.push(...(await correctedName(word, meant, index)));
-    else if (found.length === 0) found.push(...(await corrections(word, meant, index, word === last, synonyms)));
+    else if (!isWord) found.push(...(await corrections(word, meant, index, word === last, synonyms)));
     else if (!word.isWhole && isRare && word.typed.length >= LONG_COMPOUND)
       found.push(...(await halvesOf(word, index)));
     if (found.length === 0 && !word.isWhole) unknown.push(word.typed);
@@ -128,13 +132,12 @@ async function option(index: IndexReader, terms: string[], weight: number): Prom
   return found.length === terms.length ? { terms, postings: found, weight } : null;
 }
 
-/** What a word and one beside it are as a single word: `play ground`. */
+/** A word and one beside it as a single word: `play ground`. */
 function joinedWith(word: Word, words: readonly Word[]): string[] {
   const at = words.indexOf(word);
   if (at === -1 || words.length > MOST_JOINED) return [];
-  const before = words[at - 1];
-  const after = words[at + 1];
-  return [...(before ? [termOf(before.typed + word.typed)] : []), ...(after ? [termOf(word.typed + after.typed)] : [])];
+  const [before = '', after = ''] = [words[at - 1]?.typed, words[at + 1]?.typed];
+  return [before && before + word.typed, after && word.typed + after].filter(Boolean).map(plainWord);
 }
 
 /** The synonyms of each word: those of the phrase it is part of, since a page with one has the whole phrase. */
