@@ -125,6 +125,7 @@ async function build(options: BuildOptions): Promise<BuildResult> {
   const plan = planBuild(loaded, { assets: client.assets, shared, islands: islands.files }, memory.pages, output);
   const [pages, described] = await Promise.all([
     makePages(plan, output, options, (...count) => onProgress('pages', ...count)),
+    // This thread only waits for those that make pages.
     loaded.api?.check() ?? [],
   ]);
   end('pages');

@@ -209,10 +209,8 @@ function cardsOf(nav: NavItem[], pages: Map<string, PageMeta>): Map<string, Card
     const { href, items, indexed } = item;
     if (indexed !== undefined) cards.set(indexed, cardOf(item, pages));
     if (!items || href === null || pages.get(href)?.kind !== 'category') continue;
-    cards.set(
-      href,
-      items.flatMap((child) => cardOf(child, pages)),
-    );
+    const children = items.flatMap((child) => cardOf(child, pages));
+    cards.set(href, children);
   }
   return cards;
 }

@@ -107,8 +107,8 @@ export async function analyze(text: string, index: IndexReader, synonyms: readon
     const weight = isKnown ? BEGINNING : ONLY_BEGINNING;
     found.push(...longer.map(([term, posting]) => ({ terms: [term], postings: [posting], weight })));
     // Two words may only have the stem of one: `feature varients` is not `featureVariants`.
-    const isHalf = async () => (await index.words()).some((known) => joined.includes(known));
-    const isWord = found.length > 0 && (isKnown || longer.length > 0 || others.has(word) || (await isHalf()));
+    const isOneWord = async () => (await index.words()).some((known) => joined.includes(known));
+    const isWord = found.length > 0 && (isKnown || longer.length > 0 || others.has(word) || (await isOneWord()));
     if (found.length === 0 && word.isWhole) found.push(...(await correctedName(word, meant, index)));
     else if (!isWord) found.push(...(await corrections(word, meant, index, word === last, synonyms)));
     else if (!word.isWhole && isRare && word.typed.length >= LONG_COMPOUND)

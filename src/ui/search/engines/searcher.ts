@@ -100,8 +100,8 @@ export class Searcher {
 }
 
 /**
- * How much a query is put like a page's title and questions, from 0 to 1: the mean cosine of those most like it. Words that say
- * nothing about a topic count like others: _my_, _why_, _not_.
+ * How much a query is put like a page's title and questions, from 0 to 1: the mean cosine of those most like it. Words
+ * that say nothing about a topic count like others: _my_, _why_, _not_.
  */
 function similarity(query: readonly Token[], questions: readonly Token[][]): number {
   const words = new Set(query.map(({ term }) => term));
