@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
-import type { Zippable } from 'fflate';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { Zip, type ZipInputFile } from 'fflate';
 import { hashOf } from '../files/hash.ts';
 import { insideOf } from '../files/inside.ts';
 import { decodeAddress, fileOf } from '../model/address.ts';
@@ -60,18 +61,15 @@ export async function addArchive(
     for (const one of names) output.reuse(one, key);
     return { bytes: 0, problems };
   }
-  const files: Zippable = { [GUIDE]: Buffer.from(text) };
+  const files = new Map([[GUIDE, text]]);
   if (api) {
     const { readHandle } = await import('../sources/openapi/load.ts');
-    files['openapi.json'] = Buffer.from(jsonText(readHandle(siteDir, api.handle).document, ' '));
+    files.set('openapi.json', jsonText(readHandle(siteDir, api.handle).document, ' '));
   }
   const inside = new Set(kept.map((page) => page.name));
   for (const page of kept)
-    files[page.name] = Buffer.from(
-      withRelativeLinks(readFileSync(join(output.next, page.name), 'utf8'), page.name, inside, url),
-    );
-  const { zipSync } = await import('fflate');
-  const archive = zipSync(files, { level: 6, mtime: NO_DATE });
+    files.set(page.name, withRelativeLinks(readFileSync(join(output.next, page.name), 'utf8'), page.name, inside, url));
+  const archive = zipOf(files);
   const digest = createHash('sha256').update(archive).digest('hex');
   const bytes = output.write(name, archive, key) + output.write(`${name}.sha256`, `${digest}  ${name}\n`, key);
   return { bytes, problems };
@@ -119,4 +117,22 @@ function withRelativeLinks(text: string, from: string, inside: ReadonlySet<strin
       return index % 3 === 1 ? part : '';
     })
     .join('');
+}
+
+/** The archive of some texts, by name. Node compresses them, in a fifth of the time that JavaScript takes. */
+function zipOf(files: ReadonlyMap<string, string>): Buffer {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  for (const [filename, text] of files) {
+    const data = Buffer.from(text);
+    // 8 is "deflate" in the format of archives.
+    const file: ZipInputFile = { filename, size: data.length, crc: crc32(data), compression: 8, mtime: NO_DATE };
+    zip.add(file);
+    file.ondata?.(null, deflateRawSync(data), true);
+  }
+  zip.end();
+  return Buffer.concat(chunks);
 }
