@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { Zip, type ZipInputFile } from 'fflate';
+import type { ZipInputFile } from 'fflate';
 import { hashOf } from '../files/hash.ts';
 import { insideOf } from '../files/inside.ts';
 import { decodeAddress, fileOf } from '../model/address.ts';
@@ -69,7 +69,7 @@ export async function addArchive(
   const inside = new Set(kept.map((page) => page.name));
   for (const page of kept)
     files.set(page.name, withRelativeLinks(readFileSync(join(output.next, page.name), 'utf8'), page.name, inside, url));
-  const archive = zipOf(files);
+  const archive = await zipOf(files);
   const digest = createHash('sha256').update(archive).digest('hex');
   const bytes = output.write(name, archive, key) + output.write(`${name}.sha256`, `${digest}  ${name}\n`, key);
   return { bytes, problems };
@@ -120,7 +120,9 @@ function withRelativeLinks(text: string, from: string, inside: ReadonlySet<strin
 }
 
 /** The archive of some texts, by name. Node compresses them, in a fifth of the time that JavaScript takes. */
-function zipOf(files: ReadonlyMap<string, string>): Buffer {
+async function zipOf(files: ReadonlyMap<string, string>): Promise<Buffer> {
+  // Loaded only by builds that need it.
+  const { Zip } = await import('fflate');
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
