@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { existsSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import react from '@vitejs/plugin-react';
 import { globSync } from 'tinyglobby';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
@@ -141,6 +142,8 @@ function watch(vite: ViteDevServer, site: DevSite, options: DevOptions, announce
   let changed: string[] = [];
   let queue = Promise.resolve();
   const reload = async () => {
+    // Of a checkout, the watcher tells file by file: what it already knows comes first.
+    await setImmediate();
     // Everything that changed while the last change was being read.
     const files = changed;
     changed = [];

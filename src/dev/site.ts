@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { wellKnownFiles } from '../build/site-files.ts';
 import { inOrder, judge } from '../build/judge.ts';
 import { loadSite, readInputs, type LoadedSite, type SiteInputs } from '../build/load-site.ts';
@@ -147,6 +148,8 @@ export class DevSite {
     for (const path of this.site.pages.keys()) {
       if (round !== this.#round) return;
       await this.page(path);
+      // Making many pages would otherwise keep requests, and news of further changes, waiting.
+      await setImmediate();
     }
     const described = await this.#loaded.api?.check();
     if (round !== this.#round) return;

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isLoopback, type Listening } from '../../src/hosting/listen.ts';
+import { DevSite } from '../../src/dev/site.ts';
 import { startDevServer } from '../../src/dev/server.ts';
 import { formatProblem } from '../../src/model/problem.ts';
 import { folderForAll, writeFiles } from '../folders.ts';
@@ -67,6 +68,15 @@ describe('the dev server', () => {
     expect(await textOf('/note.txt')).toBe('A note.\n');
     writeFiles(site, { 'docs/new.mdx': null });
     await expect.poll(async () => (await get('/new')).status).toBe(404);
+  });
+
+  it('reads the site once for many files that change at the same time', async () => {
+    const reload = vi.spyOn(DevSite.prototype, 'reload');
+    const names = Array.from({ length: 80 }, (_, index) => `docs/many/page-${index}.md`);
+    writeFiles(site, Object.fromEntries(names.map((name) => [name, '# Of many\n'])));
+    await expect.poll(async () => (await get('/many/page-79')).status).toBe(200);
+    expect(reload.mock.calls.length).toBeLessThan(40);
+    writeFiles(site, Object.fromEntries(names.map((name) => [name, null])));
   });
 
   it('does not say that nothing is wrong before every page has been made again', async () => {

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { producePage, type Product } from '../../src/build/produce.ts';
 import type { DevSite, MakePage } from '../../src/dev/site.ts';
@@ -168,6 +169,14 @@ describe('all pages', () => {
     expect(made.length).toBeLessThan(all.length);
     await last;
     expect(made).toEqual(all);
+  });
+
+  it('are made one at a time, with requests between them', async () => {
+    const page = await (await devHere(site)).page('/guide');
+    const dev = await devHere(site, (_env, { meta }) => Promise.resolve(page!).finally(() => made.push(meta.path)));
+    void dev.makeAll();
+    await setImmediate();
+    expect(made.length).toBeLessThan(dev.site.pages.size);
   });
 
   it('are searched, except those that search must not find', async () => {
