@@ -76,7 +76,9 @@ describe('the dev server', () => {
     writeFiles(site, Object.fromEntries(names.map((name) => [name, '# Of many\n'])));
     await expect.poll(async () => (await get('/many/page-79')).status).toBe(200);
     expect(reload.mock.calls.length).toBeLessThan(40);
+    reload.mockRestore();
     writeFiles(site, Object.fromEntries(names.map((name) => [name, null])));
+    await expect.poll(async () => (await get('/many/page-79')).status).toBe(404);
   });
 
   it('does not say that nothing is wrong before every page has been made again', async () => {

@@ -174,9 +174,10 @@ describe('all pages', () => {
   it('are made one at a time, with requests between them', async () => {
     const page = await (await devHere(site)).page('/guide');
     const dev = await devHere(site, (_env, { meta }) => Promise.resolve(page!).finally(() => made.push(meta.path)));
-    void dev.makeAll();
+    const all = dev.makeAll();
     await setImmediate();
     expect(made.length).toBeLessThan(dev.site.pages.size);
+    await all;
   });
 
   it('are searched, except those that search must not find', async () => {
