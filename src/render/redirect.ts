@@ -12,8 +12,8 @@ type RedirectSite = Pick<Site, 'pages' | 'config' | 'redirects'>;
 
 /**
  * Makes a small page for each old address, for hosts without redirect rules. Old addresses get one, and below each
- * prefix so do all old addresses and all pages. Variants with `.htm` or a trailing slash are left to the not-found
- * page.
+ * prefix so do all old addresses and all pages. Variants with `.htm` or a trailing slash, and those that differ from a
+ * page in case alone, are left to the not-found page.
  *
  * @param addresses of all pages
  */
@@ -26,7 +26,10 @@ export function redirectPages(site: RedirectSite, addresses: readonly string[], 
       ...addresses.map((path): [string, string] => [path === '/' ? prefix : prefix + path, path]),
     ]),
   ];
-  return all.map(([from, to]) => ({ name: fileOf(from, '.html'), text: redirectPage(site, to, script) }));
+  // Where file systems ignore case, such a file would take the place of the page.
+  const taken = new Set(addresses.map((path) => path.toLowerCase()));
+  const free = all.filter(([from]) => !taken.has(from.toLowerCase()));
+  return free.map(([from, to]) => ({ name: fileOf(from, '.html'), text: redirectPage(site, to, script) }));
 }
 
 function redirectPage(site: RedirectSite, target: string, script: Asset): string {

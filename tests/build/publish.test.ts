@@ -8,7 +8,7 @@ import { hashesOf, writeFiles } from '../folders.ts';
 import { smallSite } from '../small-site.ts';
 
 const config = (more: string) =>
-  `export default { title: 'Published', url: 'https://a.example', redirects: { pages: [{ to: '/guide', from: ['/old'] }] }, ${more} };\n`;
+  `export default { title: 'Published', url: 'https://a.example', redirects: { pages: [{ to: '/guide', from: ['/old', '/Guide'] }] }, ${more} };\n`;
 const { folder, site, out, problemsOf, read } = smallSite({
   'site.config.ts': config(''),
   'docs/index.md': '# Home\n\n[The guide](./guide.md)\n',
