@@ -123,7 +123,7 @@ export function addressMistake(path: string): string | null {
   const segments = path.split('/');
   if (segments.some((segment) => segment === '.' || segment === '..')) return 'it has a segment "." or ".."';
   // oxlint-disable-next-line no-control-regex -- just those are meant
-  const character = /[\u0000-\u001F\u007F\u202A-\u202E\u2066-\u2069\\?#%"<>|*]|\p{Surrogate}/u.exec(path)?.[0];
+  const character = /[\u0000-\u001F\u007F\u202A-\u202E\u2066-\u2069\\?#%:"<>|*]|\p{Surrogate}/u.exec(path)?.[0];
   if (character !== undefined) return `it has the character ${JSON.stringify(character)}`;
   const bytes = (text: string) => new TextEncoder().encode(text).length;
   if (bytes(path) > LONGEST_PATH || segments.some((segment) => bytes(segment) > LONGEST_SEGMENT))

@@ -169,6 +169,8 @@ describe('a name of a file', () => {
       ['tab\there', '\\t'],
       ['\u202Egnp', '\u202E'],
       ['so#me/page', '#'],
+      // To hosts, what begins with it matches any name.
+      ['a:b', ':'],
     ];
     for (const [name] of names) writeFiles(site, { [`docs/${name}.md`]: '# P\n' });
     const output = await refuse(names.length);
