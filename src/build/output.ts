@@ -213,12 +213,10 @@ export function guardOutput(folder: string, needed: readonly string[], sources: 
     const fix = 'Name another folder with --out DIR: a build replaces it as a whole.';
     throw inputError(message, fix);
   };
-  const inside = needed.find(
-    (path) => path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep),
-  );
+  const inside = needed.find((path) => (path + sep).startsWith(join(folder, sep)));
   if (inside !== undefined) refuse(`the output folder ${folder} holds ${inside}`);
-  const source = sources.find((path) => folder.startsWith(path + sep));
-  if (source !== undefined) refuse(`the output folder ${folder} is in ${source}, so the next build would read it`);
+  const source = sources.find((path) => join(folder, sep).startsWith(path + sep));
+  if (source !== undefined) refuse(`a build reads ${source}, so it cannot write into ${folder}`);
   // The rename would replace the link, not the folder it points to.
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
     refuse(`the output folder ${folder} is a symbolic link`);
