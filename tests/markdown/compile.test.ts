@@ -31,6 +31,7 @@ describe('headings', () => {
     ['## Text {/* #own */}\n', 'own', 'Text'],
     ['## Text <!-- #own.id -->\n', 'own.id', 'Text'],
     ['## Text \\{#own}\n', 'own', 'Text'],
+    ['## ![A b](c.png)\n', 'a-b', 'A b'],
     ['## GET /users/\\{id}\n', 'get-usersid', 'GET /users/{id}'],
     ['## `a {/* #b */}`\n', 'a--b-', 'a {/* #b */}'],
     // https://github.com/bruits/satteri/issues/86

@@ -168,13 +168,13 @@ describe('what many pages lack is one problem with all places', () => {
   });
 });
 
-it('a page may export values, also those of its partials', async () => {
+it('a page may export values, also those of its partials, and have braces that are text', async () => {
   put('docs/_part.mdx', "export const names = ['One'];\n\nText.\n");
   const { html, problems } = await compile(
-    "import Part, { names } from './_part.mdx';\n\nexport const all = [...names, 'Two'];\n\n<Part />\n\nLast: {all.at(-1)}\n",
+    "import Part, { names } from './_part.mdx';\n\nexport const all = [...names, 'Two'];\n\n<Part />\n\n## Last: {all.at(-1)} \\{#one\\}\n",
   );
   expect(problems).toEqual([]);
-  expect(html).toContain('<p>Last: Two</p>');
+  expect(html).toContain('Last: Two {#one}</h2>');
 });
 
 // https://github.com/facebook/docusaurus/issues/10305: an admonition that ends in the middle of tabs

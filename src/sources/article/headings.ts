@@ -2,14 +2,16 @@ import GithubSlugger, { slug as plainSlug } from 'github-slugger';
 import { articleId } from '../../model/shell.ts';
 import { texts } from '../../ui/texts.ts';
 import type { Visitor } from './context.ts';
-import { childElements, element, levelOf, property, textOf, type Element, type Parent } from './tree.ts';
+import { childElements, element, elements, levelOf, property, textOf, type Element, type Parent } from './tree.ts';
 
 /** Gives headings their ids, anchors, and targets for the fragments they had before, and lists them. */
 export const nameHeadings: Visitor = (tree, { oldAnchors }, { headings, ids }) => {
   const slugger = new GithubSlugger();
   const taken = new Set(ids);
   for (const { node, depth, isLinked } of headingsIn(tree, false)) {
-    const text = textOf(node).replaceAll(/\s+/g, ' ').trim();
+    // A heading that is only a picture has the name of the picture.
+    const pictured = elements(node).map((inside) => property(inside, 'alt') ?? '');
+    const text = (textOf(node).trim() || pictured.join(' ')).replaceAll(/\s+/g, ' ').trim();
     const given = property(node, 'id');
     const name = (given || text).normalize('NFC');
     // The slugger sees given ids too, so that a later heading with the same text gets another.

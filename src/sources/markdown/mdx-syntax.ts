@@ -67,7 +67,7 @@ export function reportMdx(source: string, report: Report): boolean {
 }
 
 const commentId =
-  /^([ \t>]*(?:[-*+][ \t]+)?#{1,6}[ \t][^\n]*?)[ \t]*(?:(?:\{\/\*|<!--)[ \t]*#([^\s{}*>]+)[ \t]*(?:\*\/\}|-->)|\\\{#([^\s{}]+)\})[ \t]*$/gm;
+  /^([ \t>]*(?:[-*+][ \t]+)?#{1,6}[ \t][^\n]*?)[ \t]*(?:(?:\{\/\*|<!--)[ \t]*#([^\s{}*>]+)[ \t]*(?:\*\/\}|-->)|\\\{#([^\s{}\\]+)\})[ \t]*$/gm;
 
 /**
  * Rewrites heading ids in comments or behind a backslash as `{#id}`: `## Text {/* #id *\/}`, `## Text <!-- #id -->`.
