@@ -184,8 +184,9 @@ describe('code blocks', () => {
       expect(html).toContain(part);
   });
 
-  it('escape what is plain text', async () => {
-    const { html } = await article('```text\n<b> & "c"\n```\n');
+  it('escape what is plain text, and have no caption without a title', async () => {
+    const { html } = await article('```text title=""\n<b> & "c"\n```\n');
+    expect(html).not.toContain('figcaption');
     expect(html).toContain('&lt;b&gt; &amp; &quot;c&quot;');
   });
 
@@ -425,6 +426,7 @@ describe('what Markdown leaves out, or shows as it is written', () => {
     ['One\n\n-\u00A0Two\n', 3, 'warning', '"-\u00A0Two" is shown'],
     ['One\n\n```sh\na\nb\u00A0c\n```\n', 5, 'warning', 'cannot be seen, U+00A0'],
     ['A `b\u200B`.\n', 1, 'warning', 'cannot be seen, U+200B'],
+    ['```sh\n\u001B[1ma\n```\n', 2, 'warning', 'cannot be seen, U+001B'],
     ['One\n\n##\n\nTwo\n', 3, 'warning', 'the heading has no text'],
     ['One\n\n# Two\n\nThree\n', 3, 'warning', 'the heading is of the level of the title'],
     ['One\n<a href=/b>c.\n', 2, 'warning', '"<a href=/b>" is shown'],

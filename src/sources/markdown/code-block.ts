@@ -99,7 +99,7 @@ function parseMeta(meta: string): Options {
   };
   const [title, ranges, numbers] = [titleMark, rangesMark, numbersMark].map(take);
   return {
-    title: title ? (title[1] ?? title[2] ?? title[3] ?? null) : null,
+    title: title?.[1] || title?.[2] || title?.[3] || null,
     lines: parseRanges(ranges?.[1] ?? ''),
     numbers: numbers ? Number(numbers[1] ?? 1) : null,
     rest: rest.trim().replaceAll(/\s+/g, ' '),

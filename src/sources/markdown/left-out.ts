@@ -36,7 +36,7 @@ const unmatched = new RegExp(marks.map(([{ source }]) => source).join('|'), 'gim
 const inHtml = /\*\*[^\s*][^*\n]*\*\*|`[^`\n]+`|\[[^[\]\n]+\]\([^()\s]+\)/;
 
 /** Invisible characters, which a command takes for a part of a word. */
-const invisible = /[\u00A0\u2000-\u200B\u202F\u2060\uFEFF]/;
+const invisible = /[^\P{Cc}\t\n\r]|[\u00A0\u00AD\u2000-\u200B\u200E\u200F\u2028-\u202F\u2060\u2066-\u2069\uFEFF]/u;
 
 /** Fast tests of a whole text for anything that the plugins may report. */
 const signs = [
