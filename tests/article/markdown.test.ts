@@ -48,6 +48,10 @@ describe('the Markdown version of an article', () => {
       '| A | B |\n| - | - |\n| a\\|b | c<br>d |',
     ],
     [
+      '<table><tr><th colspan="2">a</th><th>b</th></tr><tr><td rowspan="3">c</td><td rowspan="-1">d</td></tr><tr><td>e</td></tr></table>',
+      '| | | |\n| - | - | - |\n| a | | b |\n| c | d |\n| | e |',
+    ],
+    [
       '<table><tbody><tr><td><p>a</p><ul>\n<li><p>b</p></li></ul></td><td>b</td></tr></tbody></table>',
       '| | |\n| - | - |\n| a <ul><li>b</li></ul> | b |',
     ],

@@ -171,12 +171,9 @@ export class Blocks {
   }
 
   #list(element: Element): Block[] {
-    const isRows = hasClass(element, 'props');
-    const items = childElements(element).map(({ children }) => {
-      const blocks = this.of(children);
-      return isRows ? joined(blocks) : blocks;
-    });
-    return listOf(items, element.tagName === 'ol' ? Number(property(element, 'start') ?? 1) : null);
+    const items = childElements(element).map(({ children }) => this.of(children));
+    const shown = hasClass(element, 'props') ? items.map(joined) : items;
+    return listOf(shown, element.tagName === 'ol' ? Number(property(element, 'start') ?? 1) : null);
   }
 
   /** Terms with what they mean: options, facts of an operation. */
@@ -200,13 +197,19 @@ export class Blocks {
   #table(element: Element): Block[] {
     const context = { ...this.#context, isOneLine: true };
     const caption = childElements(element).find(({ tagName }) => tagName === 'caption');
-    const groups = childElements(element).flatMap((part) => (part.tagName === 'tr' ? [element] : [part]));
-    const rows = [...new Set(groups)].flatMap((group) =>
-      childElements(group).filter(({ tagName }) => tagName === 'tr'),
-    );
-    const cells = rows.map((row) =>
-      childElements(row).map((cell) => writeInline(inlineOf(this.#lineOf(cell.children), context), { inTable: true })),
-    );
+    const rows = childElements(element)
+      .flatMap((part) => [part, ...childElements(part)])
+      .filter(({ tagName }) => tagName === 'tr');
+    const cells: string[][] = rows.map(() => []);
+    for (const [index, row] of rows.entries())
+      for (const { children, properties } of childElements(row)) {
+        const [line = [], ...below] = cells.slice(index, index + Math.max(Number(properties['rowSpan']) || 1, 1));
+        const start = [...line, undefined].indexOf(undefined);
+        // Markdown has no larger cells: all places but the first are empty. Foreign text may ask for any number of them.
+        const end = start + Math.min(Number(properties['colSpan']) || 1, 50);
+        for (const covered of [line, ...below]) for (let at = start; at < end; at++) covered[at] = '';
+        line[start] = writeInline(inlineOf(this.#lineOf(children), context), { inTable: true });
+      }
     return [...(caption ? this.#strong(caption.children) : []), ...tableOf(cells, find(element, 'thead') !== null)];
   }
 
@@ -312,15 +315,11 @@ function codeOf(language: string | null, text: string): Block {
 
 /** @param hasHead whether the first row is the header: in Markdown, every table has one */
 function tableOf(rows: string[][], hasHead: boolean): Block[] {
-  const columns = longestOf(rows);
-  if (columns === 0) return [];
   const [head = [], ...body] = hasHead ? rows : [[], ...rows];
-  const cells = [
-    Array.from({ length: columns }, (_, column) => head[column] ?? ''),
-    Array.from({ length: columns }, () => '-'),
-    ...body,
-  ];
-  const lines = cells.map((row) => `|${row.map((cell) => (cell === '' ? ' |' : ` ${cell} |`)).join('')}`);
+  const names = Array.from({ length: longestOf(rows) }, (_, column) => head[column]);
+  if (names.length === 0) return [];
+  const cells = [names, names.map(() => '-'), ...body];
+  const lines = cells.map((row) => `|${Array.from(row, (cell) => (cell ? ` ${cell} |` : ' |')).join('')}`);
   return [{ type: 'table', text: lines.join('\n') }];
 }
 
