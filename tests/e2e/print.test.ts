@@ -35,11 +35,11 @@ describe.skipIf(!isInstalled('pdftotext', '-v'))('on paper', () => {
   }
 
   it.each(kinds)('$path has its title and text, and nothing of the shell', async ({ path, title }) => {
-    const { page, text } = await print(path, 'dark');
+    const { page, text } = await print(path, 'dark', (opened) => opened.keyboard.press('Control+k'));
     const h1 = (await page.locator('h1').first().textContent()) ?? '';
     expect(h1).toContain(title);
     expect(text.replaceAll(/\s+/g, ' ')).toContain(title);
-    for (const word of ['Skip to content', 'On this page', 'Wrap lines', 'Switch between light and dark'])
+    for (const word of ['Skip to content', 'On this page', 'Wrap lines', 'between light and dark', 'Search docs'])
       expect(text).not.toContain(word);
     // Dark on light, even though the screen is dark.
     const { ink, paper } = await page.evaluate(() => {
