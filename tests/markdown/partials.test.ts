@@ -91,7 +91,7 @@ it.each([
   ['an import without a file', "Text.\n\nimport X from './none';\n", 7, 1, '"./none"'],
   ['a name not exported', "import { x } from './data.json';\nimport { y } from './y.ts';\n\n{x}\n", 6, 1, '"y"'],
 ])('a page says the line of %s as it is in the file', async (_, body, line, column, said) => {
-  put('docs/data.json', '{ "x": 1 }');
+  put('docs/data.json', '\uFEFF{ "x": 1 }');
   put('docs/y.ts', 'export const z = 1;\n');
   const { problems } = await compile('Text.\n', body);
   expect(problems).toMatchObject([{ file: 'docs/a.mdx', line, column }]);
@@ -104,11 +104,15 @@ it('an import of a file that is no module is its address', async () => {
   expect([html, problems]).toEqual([expect.stringContaining('href="@site/docs/a.txt"'), []]);
 });
 
-it('JSON that cannot be read is reported at its place', async () => {
-  put('docs/bad.json', '{ "x": 1,\n  y }');
+it.each([
+  ['{ "x": 1,\n  y }', 2, 3],
+  ['// a\n{}', 1, 1],
+  ['', 1, 1],
+])('JSON that cannot be read is reported at its place: %j', async (json, line, column) => {
+  put('docs/bad.json', json);
   const { problems } = await compile('Text.\n', "import x from './bad.json';\n\n{x}\n");
   expect(problems).toMatchObject([
-    { file: 'docs/bad.json', line: 2, column: 3, message: expect.stringMatching(/^[^\n[]+$/) as string },
+    { file: 'docs/bad.json', line, column, message: expect.stringMatching(/^[^\n[]+$/) as string },
   ]);
 });
 

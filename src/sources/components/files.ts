@@ -37,8 +37,7 @@ export function partsOf(siteDir: string, islands: Island[], { styles, published 
  */
 export function orderStyles(found: Found, modules: readonly string[]): void {
   const rank = (file: string) => modules.indexOf(idOf(file));
-  const styles = [...found.styles].toSorted(([a], [b]) => rank(a) - rank(b) || compare(a, b));
-  found.styles = new Map(styles);
+  found.styles = new Map([...found.styles].toSorted(([a], [b]) => rank(a) - rank(b) || compare(a, b)));
 }
 
 const MARK = '\0site-file:';
@@ -74,6 +73,8 @@ export function siteFiles(siteDir: string, found: Found, except: string | null =
       if (except !== null && resolved.id.startsWith(except + sep)) return resolved;
       return idOf(resolved.id);
     },
+    // Editors on Windows may begin a file with a mark. Of a mistake at an end of the text, the bundler names no file.
+    transform: (code, id) => (id.endsWith('.json') ? ` ${code.replace(/^\uFEFF/, '')} ` : null),
     async load(id) {
       if (!id.startsWith(MARK)) return null;
       const file = fileOfId(id);

@@ -182,9 +182,10 @@ function syntaxMistake(error: unknown, siteDir: string): ComponentError | null {
   const { file = shown && resolve(shown), line = 1, column = 0 } = first?.loc ?? {};
   if (file === undefined || !isOwnModule(file.replace(/\.json$/, '.js'), siteDir)) return null;
   const [said = ''] = text.split('\n');
-  const mistake = new ComponentError(said.replace(/^\[\w+\] /, ''), '');
-  mistake.place = { file: relative(siteDir, file).replaceAll('\\', '/'), line, column: column + 1 };
-  return mistake;
+  const name = relative(siteDir, file).replaceAll('\\', '/');
+  // JSON begins with a blank that its file does not have.
+  const place = { file: name, line, column: shown && line === 1 ? column : column + 1 };
+  return Object.assign(new ComponentError(said.replaceAll(/^\[\w+\] | at line \d+ column \d+$/g, ''), ''), { place });
 }
 
 /** The error for an import that cannot be found. Node's own would name the bundle. */
