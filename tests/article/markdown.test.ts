@@ -38,7 +38,7 @@ describe('the Markdown version of an article', () => {
       '<div class="admonition warning"><p class="admonition-title">Look out</p><p>Now.</p></div><div class="admonition tip"><p class="admonition-title">Tip</p><p>So.</p></div>',
       '> **Warning: Look out**\n>\n> Now.\n\n> **Tip**\n>\n> So.',
     ],
-    ['<details><summary>More</summary><p>Hidden.</p></details>', '**More**\n\nHidden.'],
+    ['<details>\n<summary>More</summary>\n<p>Hidden.</p></details>', '**More**\n\nHidden.'],
     [
       '<figure class="picture"><a class="picture-light" href="/l"><img src="/l" alt="A page"></a><a class="picture-dark" href="/d"><img src="/d" alt="A page"></a><figcaption>A caption.</figcaption></figure>',
       '![A page](https://a.example/l.md)\n\n*A caption.*',

@@ -247,10 +247,10 @@ export class Blocks {
   }
 
   #details(element: Element): Block[] {
-    const [first, ...rest] = element.children;
-    if (first?.type !== 'element' || first.tagName !== 'summary') return this.of(element.children);
+    const [first] = childElements(element);
+    if (first?.tagName !== 'summary') return this.of(element.children);
     const summary = hasClass(element, 'response') ? this.#response(first.children) : this.#strong(first.children);
-    return [...summary, ...this.of(rest)];
+    return [...summary, ...this.of(element.children.slice(element.children.indexOf(first) + 1))];
   }
 
   /** A response of an operation: its status as a heading, and what it means. */
