@@ -38,6 +38,7 @@ describe('the Markdown version of an article', () => {
       '<div class="admonition warning"><p class="admonition-title">Look out</p><p>Now.</p></div><div class="admonition tip"><p class="admonition-title">Tip</p><p>So.</p></div>',
       '> **Warning: Look out**\n>\n> Now.\n\n> **Tip**\n>\n> So.',
     ],
+    ['<p><a href="/b"><img src="/i" alt="B"></a></p>', '[![B](https://a.example/i.md)](https://a.example/b.md)'],
     ['<details>\n<summary>More</summary>\n<p>Hidden.</p></details>', '**More**\n\nHidden.'],
     [
       '<figure class="picture"><a class="picture-light" href="/l"><img src="/l" alt="A page"></a><a class="picture-dark" href="/d"><img src="/d" alt="A page"></a><figcaption>A caption.</figcaption></figure>',

@@ -120,7 +120,7 @@ function addLink(element: Element, context: MarkdownContext, out: Inline[]): voi
   else if (hasClass(element, 'prop-name')) out.push({ type: 'code', value: textOf(element) });
   else if (href === null || children.length === 0) out.push(...children);
   // A link to the large form of a picture.
-  else if (children.every(({ type }) => type === 'picture')) out.push(...children);
+  else if (hasClass(element, 'picture-light')) out.push(...children);
   else out.push({ type: 'link', address: context.address(href, element.properties['rel']), children });
 }
 
