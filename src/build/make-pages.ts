@@ -41,7 +41,7 @@ export async function makePages(
 const WORTH_THREADS = 48;
 const MOST_THREADS = 8;
 /**
- * Heap of a thread, in megabytes: several times what a page of ten megabytes takes. Without a limit V8 puts off its
+ * Largest heap of a thread, in megabytes: several times what a page of ten megabytes takes. Without a limit V8 puts off its
  * collections until a thread has twice as much, and the system ends the whole process where there is no more.
  */
 const THREAD_HEAP = 1536;
@@ -52,6 +52,8 @@ interface Threads {
   workerFile: URL | null;
   /** Number of threads. Default: one per core, at most 8. */
   threads?: number | null | undefined;
+  /** Largest heap of a thread, in megabytes. */
+  heap?: number;
 }
 
 /** Everything that the pages of a build share. */
@@ -86,7 +88,7 @@ const PAGES_PER_MESSAGE = 8;
 export async function makeOnThreads(
   setup: WorkerSetup,
   pages: readonly PageInput[],
-  { workerFile, threads }: Threads,
+  { workerFile, threads, heap = THREAD_HEAP }: Threads,
   onPage: (done: number) => void,
 ): Promise<MadePage[]> {
   const made: MadePage[] = [];
@@ -108,7 +110,7 @@ export async function makeOnThreads(
     const current = new Int32Array(new SharedArrayBuffer(4));
     const worker = new Worker(workerFile, {
       workerData: { setup, pages: own, current } satisfies WorkerInput,
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP },
+      resourceLimits: { maxOldGenerationSizeMb: heap },
     });
     return { worker, current };
   });
@@ -116,7 +118,9 @@ export async function makeOnThreads(
   const ends = workers.map(
     ({ worker, current }) =>
       new Promise<void>((resolve, reject) => {
-        worker.on('error', (error) => reject(isOutOfMemory(error) ? tooLarge(pages[Atomics.load(current, 0)]) : error));
+        worker.on('error', (error) =>
+          reject(isOutOfMemory(error) ? tooLarge(pages[Atomics.load(current, 0)], heap) : error),
+        );
         worker.on('exit', () => reject(inputError(left, 'Throw an Error that says what is wrong.')));
         worker.on('message', (message: ThreadMessage) => {
           if (message === 'done') return resolve();
@@ -140,8 +144,8 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
-function tooLarge(page: PageInput | undefined): Error {
-  const message = `the page takes more than ${THREAD_HEAP} MB of memory to make`;
+function tooLarge(page: PageInput | undefined, heap: number): Error {
+  const message = `the page takes more than ${heap} MB of memory to make`;
   return new InputError([problemAt(startOf(page?.meta.source.file ?? ''), message, 'Divide it.')]);
 }
 

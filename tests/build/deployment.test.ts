@@ -141,7 +141,7 @@ describe('a build that is killed', () => {
       process.stdout.write(`${JSON.stringify(seen)}\n`);
       expect(seen.before).toBeGreaterThan(0);
     },
-    KILLS * 6000,
+    KILLS * 30_000,
   );
 
   describe('in the instant between the two renames', () => {

@@ -142,8 +142,10 @@ it('a config that ends the process is an error', async () => {
 
 describe('a thread', () => {
   const page = { frame: { nav: [] }, source: null, meta: { source: { file: 'docs/a.md' } } } as unknown as PageInput;
-  const makeWith = (file: string) =>
-    makeOnThreads({} as WorkerSetup, [page], { workerFile: pathToFileURL(join(folder, file)), threads: 1 }, () => {});
+  const makeWith = (file: string) => {
+    const threads = { workerFile: pathToFileURL(join(folder, file)), threads: 1, heap: 64 };
+    return makeOnThreads({} as WorkerSetup, [page], threads, () => {});
+  };
 
   it('that could not start is reported', async () => {
     await expect(makeWith('nothing.js')).rejects.toThrow('nothing.js');
@@ -158,7 +160,7 @@ describe('a thread', () => {
     const text = "const all = [];\nfor (;;) all.push(Array(20_000).fill('x'));\n";
     writeFileSync(join(folder, 'hungry.mjs'), text);
     await expect(makeWith('hungry.mjs')).rejects.toThrow(
-      'docs/a.md:1:1: the page takes more than 1536 MB of memory to make\n    Divide it.',
+      'docs/a.md:1:1: the page takes more than 64 MB of memory to make\n    Divide it.',
     );
   });
 });
