@@ -105,7 +105,7 @@ const openapi = z.strictObject({
    * A JSON or YAML file in the site's folder, several to merge, or the address of a document that `docs sync` fetches.
    * The environment variable `OPENAPI_SOURCE` overrides it.
    */
-  source: z.union([text, z.array(text).min(1)]),
+  source: z.union([text, z.array(text).min(1)], 'must be a file or an address, or several files'),
   /** The file in the site's folder that `docs sync` writes. */
   snapshot: text.default('api/openapi.snapshot.json'),
   /** Address of the index, `/reference/api`; all other pages are below it. */

@@ -84,8 +84,10 @@ it.each([
   ['an error', { 'site.config.ts': `throw new Error('out of order');\n` }, [['site.config.ts', 1, 'out of order']]],
   [
     'a wrong value',
-    { 'site.config.ts': `export default {\n  title: 'T',\n  url: 'https://t.example/path/',\n};\n` },
-    [['site.config.ts', 3, 'url: must be an address']],
+    {
+      'site.config.ts': `export default {\ntitle: 'T',\nurl: 'https://t.example',\nopenapi: { source: 5, path: '/a' },\n};\n`,
+    },
+    [['site.config.ts', 4, 'openapi.source: must be a file']],
   ],
   [
     'an unknown key',
@@ -115,7 +117,7 @@ it.each([
     { 'site.config.ts': `import { a } from './nothing';\nexport default a;\n` },
     [['site.config.ts', 1, `Could not resolve './nothing'`]],
   ],
-  ...['https://t.example:99999', 'https://me:secret@t.example', 'https://t.example/..'].map(
+  ...['https://t.example:99999', 'https://me:secret@t.example', 'https://t.example/..', 'https://t.example/a/'].map(
     (url): [string, Record<string, string>, [string, number, string][]] => [
       `no address: ${url}`,
       { 'site.config.ts': `export default {\n  title: 'T',\n  url: '${url}',\n};\n` },
