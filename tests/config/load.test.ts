@@ -85,7 +85,7 @@ it.each([
   [
     'a wrong value',
     {
-      'site.config.ts': `export default {\ntitle: 'T',\nurl: 'https://t.example',\nopenapi: { source: 5, path: '/a' },\n};\n`,
+      'site.config.ts': `export default {\ntitle: 'T',\nurl: 'https://t.example',\nopenapi: { source: 5, path: '/a' } };\n`,
     },
     [['site.config.ts', 4, 'openapi.source: must be a file']],
   ],
