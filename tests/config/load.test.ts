@@ -84,9 +84,7 @@ it.each([
   ['an error', { 'site.config.ts': `throw new Error('out of order');\n` }, [['site.config.ts', 1, 'out of order']]],
   [
     'a wrong value',
-    {
-      'site.config.ts': `export default {\ntitle: 'T',\nurl: 'https://t.example',\nopenapi: { source: 5, path: '/a' } };\n`,
-    },
+    { 'site.config.ts': `export default {\ntitle: 'T',\nurl: 'https://a.example',\nopenapi: {source:5,path:'/a'} };` },
     [['site.config.ts', 4, 'openapi.source: must be a file']],
   ],
   [
