@@ -41,8 +41,8 @@ export async function makePages(
 const WORTH_THREADS = 48;
 const MOST_THREADS = 8;
 /**
- * Largest heap of a thread, in megabytes: several times what a page of ten megabytes takes. Without a limit V8 puts off its
- * collections until a thread has twice as much, and the system ends the whole process where there is no more.
+ * Largest heap of a thread, in megabytes: several times what a page of ten megabytes takes. Without a limit V8 puts off
+ * its collections until a thread has twice as much, and the system ends the whole process where there is no more.
  */
 const THREAD_HEAP = 1536;
 
@@ -52,7 +52,7 @@ interface Threads {
   workerFile: URL | null;
   /** Number of threads. Default: one per core, at most 8. */
   threads?: number | null | undefined;
-  /** Largest heap of a thread, in megabytes. */
+  /** Largest heap of a thread, in megabytes. Default: 1536. */
   heap?: number;
 }
 

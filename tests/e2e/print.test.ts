@@ -35,7 +35,10 @@ describe.skipIf(!isInstalled('pdftotext', '-v'))('on paper', () => {
   }
 
   it.each(kinds)('$path has its title and text, and nothing of the shell', async ({ path, title }) => {
-    const { page, text } = await print(path, 'dark', (opened) => opened.keyboard.press('Control+k'));
+    const { page, text } = await print(path, 'dark', async (opened) => {
+      await opened.keyboard.press('Control+k');
+      await opened.getByRole('dialog').waitFor();
+    });
     const h1 = (await page.locator('h1').first().textContent()) ?? '';
     expect(h1).toContain(title);
     expect(text.replaceAll(/\s+/g, ' ')).toContain(title);

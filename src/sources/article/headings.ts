@@ -10,8 +10,8 @@ export const nameHeadings: Visitor = (tree, { oldAnchors }, { headings, ids }) =
   const taken = new Set(ids);
   for (const { node, depth, isLinked } of headingsIn(tree, false)) {
     // A heading that is only a picture has the name of the picture.
-    const pictured = elements(node).map((inside) => property(inside, 'alt') ?? '');
-    const text = (textOf(node).trim() || pictured.join(' ')).replaceAll(/\s+/g, ' ').trim();
+    const pictured = () => elements(node).map((inside) => property(inside, 'alt') ?? '');
+    const text = (textOf(node).trim() || pictured().join(' ')).replaceAll(/\s+/g, ' ').trim();
     const given = property(node, 'id');
     const name = (given || text).normalize('NFC');
     // The slugger sees given ids too, so that a later heading with the same text gets another.
