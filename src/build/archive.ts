@@ -13,7 +13,7 @@ import { archiveName, type Site } from '../model/site.ts';
 import { texts } from '../ui/texts.ts';
 import type { LoadedSite } from './load-site.ts';
 import type { KeptPage } from './memory.ts';
-import type { Added, Output } from './output.ts';
+import type { Output } from './output.ts';
 
 /** The name of the guide in the archive, which agents look for: https://agents.md */
 const GUIDE = 'AGENTS.md';
@@ -35,19 +35,20 @@ const address = /\]\(([^()\s]+)\)/g;
  * the API description and a guide for agents. Only made again if one of them has changed.
  *
  * @param pages all pages by address; their files are in the output
+ * @returns what is wrong with the guide
  */
 export async function addArchive(
   { site, siteDir, api, loaded }: Pick<LoadedSite, 'site' | 'siteDir' | 'api' | 'loaded'>,
   output: Output,
   pages: ReadonlyMap<string, KeptPage>,
-): Promise<Added> {
+): Promise<Problem[]> {
   const { archiveGuide, url } = site.config;
   const name = archiveName(site);
-  if (archiveGuide === null || name === null) return { bytes: 0, problems: [] };
+  if (archiveGuide === null || name === null) return [];
   const file = join(siteDir, archiveGuide);
   if (!existsSync(file) || !insideOf(siteDir, file)) {
     const message = `archiveGuide: there is no file "${archiveGuide}" in the site's folder`;
-    return { bytes: 0, problems: [problemAt(loaded.locate(archiveGuide), message)] };
+    return [problemAt(loaded.locate(archiveGuide), message)];
   }
   const { text, problems } = guideOf({ file: archiveGuide, text: readFileSync(file, 'utf8') }, site);
   // In the site's order: the pages that were made come last among all.
@@ -59,7 +60,7 @@ export async function addArchive(
   const names = [name, `${name}.sha256`];
   if (names.every((one) => output.canReuse(one, key))) {
     for (const one of names) output.reuse(one, key);
-    return { bytes: 0, problems };
+    return problems;
   }
   const files = new Map([[GUIDE, text]]);
   if (api) {
@@ -71,8 +72,9 @@ export async function addArchive(
     files.set(page.name, withRelativeLinks(readFileSync(join(output.next, page.name), 'utf8'), page.name, inside, url));
   const archive = await zipOf(files);
   const digest = createHash('sha256').update(archive).digest('hex');
-  const bytes = output.write(name, archive, key) + output.write(`${name}.sha256`, `${digest}  ${name}\n`, key);
-  return { bytes, problems };
+  output.write(name, archive, key);
+  output.write(`${name}.sha256`, `${digest}  ${name}\n`, key);
+  return problems;
 }
 
 /** The guide with titles and relative links in the place of addresses, and what is wrong with it. */

@@ -47,7 +47,7 @@ export interface BuildResult {
   indexed: IndexedPage[];
   /** Number of pages that had to be made; the others were reused. */
   made: number;
-  /** Size of everything written, in bytes. */
+  /** Size of the output in bytes; 0 if there is none. */
   bytes: number;
   /** Notes about the files for hosts. */
   notes: string[];
@@ -131,22 +131,22 @@ async function build(options: BuildOptions): Promise<BuildResult> {
   end('pages');
 
   const all = [...pages.all.values()].map(({ page }) => page);
-  const files = addFiles(loaded, output, { client, islands: islands.texts, shared }, [...all, loaded.styles]);
+  const misplaced = addFiles(loaded, output, { client, islands: islands.texts, shared }, [...all, loaded.styles]);
   const archive = await addArchive(loaded, output, pages.all);
-  let bytes = files.bytes + archive.bytes + addWholeText(site, output, pages.all);
-  for (const page of all) bytes += page.bytes;
+  addWholeText(site, output, pages.all);
   end('files');
 
   const addresses = new Set(output.names().map((name) => `/${name}`));
-  const known = [...islands.problems, ...files.problems, ...archive.problems, ...described];
+  const known = [...islands.problems, ...misplaced, ...archive, ...described];
   known.push(...judge(loaded, all, addresses));
   // The output of a site with errors is never published.
   const problems = known.some(isError) ? known : [...known, ...judgeOutput(loaded, all, addresses)];
   end('checks');
   const entries = [...site.pages.keys()].flatMap((path) => pages.all.get(path)?.page.record ?? []);
-  if (!checkOnly) bytes += await addSearchIndex(site, output, entries);
+  if (!checkOnly) await addSearchIndex(site, output, entries);
   end('search');
 
+  let bytes = 0;
   const notes: string[] = [];
   if (problems.some(isError) || checkOnly) output.discard();
   else {
@@ -154,11 +154,10 @@ async function build(options: BuildOptions): Promise<BuildResult> {
     end('hosting');
     problems.push(...hosted.problems);
     notes.push(...hosted.notes);
-    bytes += hosted.bytes;
     const { hosting } = hosted;
     // A file of the site may be where one for a host should be.
     if (hosted.problems.some(isError)) for (const folder of [output, hosting]) folder.discard();
-    else publish({ output, hosting }, loaded, memoryFile, pages.all);
+    else bytes = publish({ output, hosting }, loaded, memoryFile, pages.all);
   }
   end('finish');
   const indexed = everyPage && site.search.provider !== 'embedded' ? indexedPages(pages.made) : [];

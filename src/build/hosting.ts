@@ -5,7 +5,7 @@ import { NOWHERE, problemAt, type Problem } from '../model/problem.ts';
 import type { Assets, Site } from '../model/site.ts';
 import { addressesOf } from '../render/engine-pages.ts';
 import { HOSTS } from './hosts.ts';
-import type { Added, Output } from './output.ts';
+import type { Output } from './output.ts';
 
 /** Folder of the files for hosts: beside the web root, never in it. */
 export function hostingFolder(outDir: string): string {
@@ -38,15 +38,15 @@ export function hostInput(site: Site, { redirect }: Pick<Assets, 'redirect'>): H
  * Writes what the configured hosts need in the web root: redirect pages, `_redirects`, `_headers`. Reports files of the
  * site that have the same names.
  */
-export function writeRootFiles(input: HostInput, output: Output): Added & { notes: string[] } {
-  const written: ReturnType<typeof writeRootFiles> = { bytes: 0, notes: [], problems: [] };
+export function writeRootFiles(input: HostInput, output: Output): { notes: string[]; problems: Problem[] } {
+  const written: ReturnType<typeof writeRootFiles> = { notes: [], problems: [] };
   const taken = new Set(output.names());
   for (const kind of input.site.config.hosting) {
     const { files, notes } = HOSTS[kind].root?.(input) ?? { files: [], notes: [] };
     written.notes.push(...notes);
     for (const { name, text } of files) {
       if (taken.has(name)) written.problems.push(atFile(name, kind));
-      else written.bytes += output.text(name, text);
+      else output.text(name, text);
     }
   }
   return written;

@@ -156,17 +156,15 @@ async function pageMaker({ env, folder }: WorkerSetup): Promise<(input: PageInpu
   const { pageEntry } = await import('../search/page-entry.ts');
   return async (input) => {
     const { files, record, ...rest } = await producePage(env, input);
-    let bytes = 0;
     for (const [name, text] of Object.entries(files)) {
       const file = pathInside(folder, name);
       mkdirSync(dirname(file), { recursive: true });
       writePlainly(file, text);
-      bytes += Buffer.byteLength(text);
     }
     // The embedded engine's record is its index entry; hosted engines get the record itself.
     const isEmbedded = env.search.settings.provider === 'embedded';
     const text = record && JSON.stringify(isEmbedded ? pageEntry(record, env.base) : record);
-    return { ...rest, files: Object.keys(files), bytes, record: text };
+    return { ...rest, files: Object.keys(files), record: text };
   };
 }
 

@@ -9,8 +9,6 @@ import type { OutputState } from './output.ts';
 export interface MadePage {
   /** Names of its files in the output. */
   files: string[];
-  /** Total size of those files. */
-  bytes: number;
   /** Files beside the page that are published with it. */
   published: PublishedFile[];
   facts: PageFacts;
@@ -39,7 +37,7 @@ export interface Memory extends OutputState {
 }
 
 /** Increased whenever {@link Memory} changes, so that records in older formats are ignored. */
-const FORMAT = 'output 6';
+const FORMAT = 'output 7';
 
 /** The record before a first build. */
 export const NO_MEMORY: Memory = { files: {}, lasting: {}, pages: {} };

@@ -1,19 +1,12 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { inputError, type Problem } from '../model/problem.ts';
+import { inputError } from '../model/problem.ts';
 import { hashOf } from '../files/hash.ts';
 import { isBelow } from '../files/inside.ts';
 import { linkOrCopy, writePlainly } from '../files/write.ts';
 
 /** The key of a file (the hash of its input), with its size and modification time after the build. */
 export type FileStamp = [key: string, size: number, modified: number];
-
-/** The result of a step that adds files to the output. */
-export interface Added {
-  /** Size of what was written. */
-  bytes: number;
-  problems: Problem[];
-}
 
 /** State of the output folder after a build: stamps of its files by name. */
 export interface OutputState {
@@ -79,33 +72,28 @@ export class Output {
     this.#keys.set(name, key);
   }
 
-  /** Writes a text, or takes the file from the last output if the text is the same. Returns its size in bytes. */
-  text(name: string, text: string): number {
+  /** Writes a text, or takes the file from the last output if the text is the same. */
+  text(name: string, text: string): void {
     const key = hashOf(text);
-    if (!this.canReuse(name, key)) return this.write(name, text, key);
-    this.reuse(name, key);
-    return Buffer.byteLength(text);
+    if (this.canReuse(name, key)) this.reuse(name, key);
+    else this.write(name, text, key);
   }
 
-  /** Writes a file under the key of its input. Returns its size in bytes. */
-  write(name: string, content: string | Uint8Array, key: string): number {
+  /** Writes a file under the key of its input. */
+  write(name: string, content: string | Uint8Array, key: string): void {
     writePlainly(this.#pathOf(name), content);
     this.#keys.set(name, key);
-    return Buffer.byteLength(content);
   }
 
   /**
    * Copies a file, or takes it from the last output if it is unchanged. Another file can have the same size and
    * modification time, but not the same change time, which no program can set.
-   *
-   * @returns its size in bytes
    */
-  copy(name: string, from: string): number {
+  copy(name: string, from: string): void {
     const { size, mtimeMs, ctimeMs, ino } = statSync(from);
     const key = hashOf(from, [size, mtimeMs, ctimeMs, ino].join(' '));
-    if (!this.canReuse(name, key)) return this.write(name, readFileSync(from), key);
-    this.reuse(name, key);
-    return size;
+    if (this.canReuse(name, key)) this.reuse(name, key);
+    else this.write(name, readFileSync(from), key);
   }
 
   /** The existing file at a name, or a file or folder that makes the name impossible. Null if the name is free. */

@@ -26,7 +26,7 @@ import type { PageEnv, PageInput } from './plan.ts';
 import { PageResolver } from './resolve.ts';
 
 /** A page that has been made but not written. */
-export type Product = Omit<MadePage, 'files' | 'bytes' | 'record'> & {
+export type Product = Omit<MadePage, 'files' | 'record'> & {
   /** Texts by path in the output. */
   files: Record<string, string>;
   /** The page's search record; null if search must not find it. */

@@ -3,20 +3,21 @@ import { join } from 'node:path';
 import { sweepCache } from '../files/cache.ts';
 import { withLock } from '../files/lock.ts';
 import { compressFiles } from '../hosting/compress.ts';
-import { isError } from '../model/problem.ts';
+import { isError, type Problem } from '../model/problem.ts';
 import type { Assets } from '../model/site.ts';
 import { hostingFolder, hostInput, writeHostFiles, writeRootFiles, wrongHostingFolder } from './hosting.ts';
 import { cacheFolder, type LoadedSite } from './load-site.ts';
 import { writeMemory, type KeptPage } from './memory.ts';
-import { Output, type Added } from './output.ts';
+import { Output } from './output.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface HostingResult extends Added {
+export interface HostingResult {
   /** The folder of files for hosts. */
   hosting: Output;
   /** Notes for the writer of the site. */
   notes: string[];
+  problems: Problem[];
 }
 
 export interface HostingOptions {
@@ -38,7 +39,6 @@ export async function addHosting(
   hosting.recover();
   const input = hostInput(site, assets);
   const root = writeRootFiles(input, output);
-  let { bytes } = root;
   const problems = [...wrongHostingFolder(hosting.folder), ...root.problems];
   if (compress && !problems.some(isError)) {
     const [folder, names, cacheDir] = [output.next, output.names(), join(cacheFolder(siteDir), 'compressed')];
@@ -46,28 +46,27 @@ export async function addHosting(
     await withLock(`${cacheDir}.lock`, onWait, async () => {
       const onCompressed = (done: number, total: number) => onProgress('compressed', done, total);
       const files = await compressFiles({ folder, names, cacheDir, onProgress: onCompressed });
-      for (const { name, from } of files) bytes += output.copy(name, from);
+      for (const { name, from } of files) output.copy(name, from);
     });
   }
   const notes = [...root.notes, ...writeHostFiles(input, output.names(), hosting)];
-  return { hosting, bytes, notes, problems };
+  return { hosting, notes, problems };
 }
 
-/** Replaces the last output and the files for hosts by the finished ones. */
+/** Replaces the last output and the files for hosts by the finished ones. @returns the size of the output in bytes */
 export function publish(
   { output, hosting }: { output: Output; hosting: Output },
   { site, siteDir }: Pick<LoadedSite, 'site' | 'siteDir'>,
   memoryFile: string,
   pages: ReadonlyMap<string, KeptPage>,
-): void {
+): number {
   // Written before the switch: entries that do not match the output are never used, but files it does not list would
   // not be kept for open tabs.
-  writeMemory(memoryFile, {
-    ...output.finish(Date.now(), site.config.keepAssets * DAY_MS),
-    pages: Object.fromEntries(pages),
-  });
+  const state = output.finish(Date.now(), site.config.keepAssets * DAY_MS);
+  writeMemory(memoryFile, { ...state, pages: Object.fromEntries(pages) });
   if (hosting.names().length > 0) hosting.switch();
   else rmSync(hosting.folder, { recursive: true, force: true });
   output.switch();
   sweepCache(cacheFolder(siteDir));
+  return Object.values(state.files).reduce((sum, [, size]) => sum + size, 0);
 }

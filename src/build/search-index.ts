@@ -15,26 +15,23 @@ const folder = INDEX_FOLDER.slice(1);
  * engine.
  *
  * @param entries those of all pages in the order of their addresses, as JSON
- * @returns the size of new files in bytes
  */
-export async function addSearchIndex(site: Site, output: Output, entries: readonly string[]): Promise<number> {
-  if (site.search.provider !== 'embedded') return 0;
-  // Keeps the index files for tabs opened earlier, which go on with the index they know.
-  const keep = (names: readonly string[]) => {
-    for (const name of names) if (name !== folder + ENTRY_NAME) output.keep(name);
-  };
+export async function addSearchIndex(site: Site, output: Output, entries: readonly string[]): Promise<void> {
+  if (site.search.provider !== 'embedded') return;
+  // The index files are kept for tabs opened earlier, which go on with the index they know.
+  const keep = (name: string) => name !== folder + ENTRY_NAME && output.keep(name);
   const version = hashOf(engineHash, JSON.stringify(site.config.search), ...entries);
   const before = output.namesBefore(folder);
   if (before.length > 0 && before.every((name) => output.canReuse(name, version))) {
     for (const name of before) output.reuse(name, version);
-    keep(before);
-    return 0;
+    return before.forEach(keep);
   }
   // Loaded only by builds that need it.
   const { indexSite } = await import('../search/index-site.ts');
-  const files = indexSite(parsed(entries), site.config.search.synonyms);
-  keep(files.map(({ name }) => folder + name));
-  return files.reduce((sum, { name, text }) => sum + output.write(folder + name, text, version), 0);
+  for (const { name, text } of indexSite(parsed(entries), site.config.search.synonyms)) {
+    output.write(folder + name, text, version);
+    keep(folder + name);
+  }
 }
 
 function* parsed(entries: readonly string[]): Generator<PageEntry> {

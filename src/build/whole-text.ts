@@ -14,11 +14,10 @@ export const WHOLE_TEXT = 'llms-full.txt';
  * their own files.
  *
  * @param pages all pages by address; their files are in the output
- * @returns the size of the file in bytes; 0 if it was not written
  */
-export function addWholeText(site: Site, output: Output, pages: ReadonlyMap<string, KeptPage>): number {
+export function addWholeText(site: Site, output: Output, pages: ReadonlyMap<string, KeptPage>): void {
   // A site may have its own.
-  if (output.taken(WHOLE_TEXT) !== null) return 0;
+  if (output.taken(WHOLE_TEXT) !== null) return;
   const { title, description, url } = site.config;
   const head = `# ${title}\n\n${description ? `> ${description}\n\n` : ''}Pages of the API reference are listed in ${url}/llms.txt.\n`;
   const written = inReadingOrder(site).filter(({ kind }) => !isApiPage(kind) && kind !== 'category');
@@ -27,5 +26,5 @@ export function addWholeText(site: Site, output: Output, pages: ReadonlyMap<stri
     // Each begins with its front matter, which says where it is from.
     return pages.get(path)?.page.files.includes(name) ? `\n${readFileSync(join(output.next, name), 'utf8')}` : [];
   });
-  return output.text(WHOLE_TEXT, head + texts.join(''));
+  output.text(WHOLE_TEXT, head + texts.join(''));
 }

@@ -201,7 +201,7 @@ export class DevSite {
   /** The files of the static folder, and those that finished pages publish, by address. */
   #published(): Map<string, string> {
     const { siteDir } = this.#options;
-    const names = existsSync(join(siteDir, STATIC)) ? siteFiles(siteDir, STATIC, true).value : [];
+    const names = siteFiles(siteDir, STATIC, true).value;
     const files = [this.#loaded.styles, ...this.#made.values()].flatMap(({ published }) => published);
     return new Map([
       ...names.map((name) => [`/${name.normalize('NFC')}`, join(STATIC, name)] as const),

@@ -1,4 +1,4 @@
-import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { compare, problemAt, reasonOf, startOf, type Checked, type Problem } from '../model/problem.ts';
 
@@ -14,13 +14,14 @@ const hidden = /^\.|^node_modules$/;
  * @param siteDir absolute path of the site's folder
  * @param folder path of the folder, relative to it
  * @param withHidden whether names may begin with a dot, as in `.well-known`
- * @returns paths relative to the folder, with forward slashes, as the file system spells them
+ * @returns paths relative to the folder, with forward slashes, as the file system spells them; none if there is no folder
  */
 export function siteFiles(siteDir: string, folder: string, withHidden = false): Checked<string[]> {
   const problems: Problem[] = [];
   const files: string[] = [];
   const root = join(siteDir, folder);
   const top = realpathSync(siteDir);
+  if (!existsSync(root)) return { value: files, problems };
   const report = (path: string, message: string, fix: string) =>
     problems.push(problemAt(startOf(relative(siteDir, path).replaceAll('\\', '/')), message, fix));
   /** @param around the real paths of this folder and those that lead to it */

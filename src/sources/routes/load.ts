@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathOfId } from '../../model/address.ts';
 import { textOf } from '../../model/json.ts';
@@ -18,7 +17,6 @@ const FOLDER = 'pages';
  */
 export async function loadRoutes(siteDir: string, base: string): Promise<Checked<PageMeta[]>> {
   const root = join(siteDir, FOLDER);
-  if (!existsSync(root)) return { value: [], problems: [] };
   const { value: files, problems } = siteFiles(siteDir, FOLDER);
   const named = files.filter((name) => !/(?:^|\/)_/.test(name));
   for (const name of named.filter((one) => /\.(?:mdx?|jsx)$/.test(one))) {
