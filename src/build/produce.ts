@@ -21,7 +21,6 @@ import type { SourcePage } from '../sources/markdown/load.ts';
 import { addIslands } from './islands.ts';
 import { markdownOf } from './markdown.ts';
 import type { MadePage } from './memory.ts';
-import { sourceTexts } from './occurrences.ts';
 import type { PageEnv, PageInput } from './plan.ts';
 import { PageResolver } from './resolve.ts';
 
@@ -41,7 +40,7 @@ export async function producePage(env: PageEnv, input: PageInput): Promise<Produ
   const { meta } = input;
   const started = Date.now();
   const content = await contentOf(env, input);
-  const resolver = resolverOf(env, input, content);
+  const resolver = new PageResolver(env, input, content);
   const article = finishArticle(content.html, {
     resolver,
     blockText: (index) => content.blocks[index]?.text ?? '',
@@ -140,15 +139,6 @@ function wholeOf({ kind, path }: PageMeta, files: Product['files']): Node[] | nu
 function insertedNodes({ blocks, parts }: PageContent): Node[] {
   const drawn = blocks.filter(({ markdown }) => typeof markdown !== 'object');
   return [...drawn, ...(parts?.islands ?? [])].flatMap(({ html }) => parseHtml(html).children);
-}
-
-function resolverOf(env: PageEnv, { meta, source }: PageInput, { parts, partials }: Content): PageResolver {
-  const page = { file: meta.source.file, text: source?.text ?? '' };
-  return new PageResolver(meta, () => sourceTexts(env.siteDir, page, partials), {
-    ...env,
-    partials: partials ?? [],
-    own: new Set(parts?.files.map(({ to }) => to)),
-  });
 }
 
 /** The facts about a page that checks of the whole site need. */

@@ -22,10 +22,11 @@ import { suggest } from '../model/suggest.ts';
 import { insideOf } from '../files/inside.ts';
 import { DOCS, STATIC } from '../model/folders.ts';
 import type { LinkResolver } from '../sources/article/context.ts';
+import type { PageContent } from '../sources/markdown/compile.ts';
 import { deepestLine } from '../sources/markdown/mdx-syntax.ts';
 import { publishedName } from '../sources/components/published.ts';
-import { occurrencesOf } from './occurrences.ts';
-import type { PageEnv } from './plan.ts';
+import { occurrencesOf, sourceTexts } from './occurrences.ts';
+import type { PageEnv, PageInput } from './plan.ts';
 
 /** A host and its port, such as `localhost:4242`: browsers take the host for a scheme. */
 const HOST_AND_PORT = /^(?!(?:tel|sms):)[a-z][\w.-]*:\d+(?:[/?#]|$)/i;
@@ -39,7 +40,7 @@ const BITMAP = /\.(?:png|jpe?g|gif|webp|avif)$/i;
  *
  * @returns its address; undefined if there is none
  */
-function pageAt({ byFile }: Pick<ResolveContext, 'byFile'>, from: string, path: string): string | undefined {
+function pageAt({ byFile }: Pick<PageEnv, 'byFile'>, from: string, path: string): string | undefined {
   const below = path.replace(/^(?:@site)?\//, '');
   const files = path.startsWith('@site/')
     ? [below]
@@ -47,13 +48,6 @@ function pageAt({ byFile }: Pick<ResolveContext, 'byFile'>, from: string, path: 
   return files
     .map((file) => (file === null ? undefined : byFile.get(file.normalize('NFC'))))
     .find((address) => address !== undefined);
-}
-
-export interface ResolveContext extends Pick<PageEnv, 'siteDir' | 'byFile' | 'base' | 'linkBase' | 'pictures'> {
-  /** The files that the page includes, relative to the site's folder: their addresses may be relative to them. */
-  partials: readonly string[];
-  /** Files that components of the page publish, by name in the output. */
-  own: ReadonlySet<string>;
 }
 
 /**
@@ -65,23 +59,33 @@ export class PageResolver implements LinkResolver {
   readonly files: string[] = [];
   readonly problems: Problem[] = [];
   readonly #reported = new Set<string>();
+  readonly #env: PageEnv;
   readonly #page: PageMeta;
-  readonly #sources: () => SourceText[];
-  readonly #context: ResolveContext;
+  readonly #text: string;
+  /** The files that the page includes, relative to the site's folder: their addresses may be relative to them. */
+  readonly #partials: readonly string[];
+  /** Files that components of the page publish, by name in the output. */
+  readonly #own: ReadonlySet<string>;
   readonly #staticDir: string;
 
-  /** @param sources the files that the page is written in, to locate wrong addresses */
-  constructor(page: PageMeta, sources: () => SourceText[], context: ResolveContext) {
-    this.#page = page;
-    this.#sources = sources;
-    this.#context = context;
-    this.#staticDir = join(context.siteDir, STATIC);
+  constructor(env: PageEnv, { meta, source }: PageInput, { parts, partials = [] }: PageContent) {
+    this.#env = env;
+    this.#page = meta;
+    this.#text = source?.text ?? '';
+    this.#partials = partials;
+    this.#own = new Set(parts?.files.map(({ to }) => to));
+    this.#staticDir = join(env.siteDir, STATIC);
+  }
+
+  /** The files that the page is written in, to locate wrong addresses. */
+  #sources(): SourceText[] {
+    return sourceTexts(this.#env.siteDir, { file: this.#page.source.file, text: this.#text }, this.#partials);
   }
 
   address(address: string): string {
-    const { base, own } = this.#context;
+    const { base } = this.#env;
     // Addresses of files imported by components are already in published form.
-    return base !== '' && own.has(withinSite(base, address)?.slice(1) ?? '') ? address : published(base, address);
+    return base !== '' && this.#own.has(withinSite(base, address)?.slice(1) ?? '') ? address : published(base, address);
   }
 
   link(written: string): string | null | undefined {
@@ -107,8 +111,8 @@ export class PageResolver implements LinkResolver {
     const { path, rest } = this.#split(written);
     if (path === null) return undefined;
     if (/\.mdx?$/.test(path)) {
-      for (const file of [this.#page.source.file, ...this.#context.partials]) {
-        const address = pageAt(this.#context, file, path);
+      for (const file of [this.#page.source.file, ...this.#partials]) {
+        const address = pageAt(this.#env, file, path);
         if (address !== undefined) return address + rest;
       }
       // It may be a file of the output; the link check knows those.
@@ -133,7 +137,7 @@ export class PageResolver implements LinkResolver {
 
   /** Removes the base path from an address, unless a static file has that very address. */
   #within(written: string): string {
-    const within = withoutBase(this.#context.linkBase, written);
+    const within = withoutBase(this.#env.linkBase, written);
     return within === written || this.#readable(join(this.#staticDir, splitHref(written).path)) ? written : within;
   }
 
@@ -170,10 +174,10 @@ export class PageResolver implements LinkResolver {
   }
 
   scene(name: string): Picture | null {
-    const { pictures } = this.#context;
+    const { pictures } = this.#env;
     if (pictures) {
       // The page depends on the manifest.
-      this.files.push(join(this.#context.siteDir, pictures.manifest));
+      this.files.push(join(this.#env.siteDir, pictures.manifest));
       const found = Object.hasOwn(pictures.byName, name) ? pictures.byName[name] : undefined;
       if (found) return found;
     }
@@ -207,11 +211,11 @@ export class PageResolver implements LinkResolver {
 
   /** The file that a relative or `@site/` path refers to; null if there is none. */
   #file(path: string): string | null {
-    const { siteDir } = this.#context;
+    const { siteDir } = this.#env;
     const { file, own } = this.#page.source;
     if (path.startsWith('@site/')) return this.#readable(join(siteDir, path.slice(6)));
     if (!own) return null;
-    for (const holder of [file, ...this.#context.partials]) {
+    for (const holder of [file, ...this.#partials]) {
       const found = this.#readable(join(siteDir, dirname(holder), path));
       if (found !== null) return found;
     }
@@ -220,7 +224,7 @@ export class PageResolver implements LinkResolver {
 
   /** Returns the path if it is a readable file of the site. */
   #readable(written: string): string | null {
-    const { siteDir } = this.#context;
+    const { siteDir } = this.#env;
     // The file system may spell the name in the decomposed form of Unicode.
     const file = [written, written.normalize('NFD')].find((name) => existsSync(name)) ?? written;
     const isThere = existsSync(file);
@@ -234,7 +238,7 @@ export class PageResolver implements LinkResolver {
     const inStatic = relative(this.#staticDir, file).replaceAll('\\', '/');
     if (!inStatic.startsWith('..')) return `/${inStatic}`;
     const to = publishedName(file);
-    this.published.push({ from: relative(this.#context.siteDir, file), to });
+    this.published.push({ from: relative(this.#env.siteDir, file), to });
     return `/${to}`;
   }
 
