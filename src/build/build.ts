@@ -131,7 +131,7 @@ async function build(options: BuildOptions): Promise<BuildResult> {
   end('pages');
 
   const all = [...pages.all.values()].map(({ page }) => page);
-  const misplaced = addFiles(loaded, output, { client, islands: islands.texts, shared }, [...all, loaded.styles]);
+  const misplaced = addFiles(loaded, output, { client, islands: islands.texts, shared }, [...all, loaded.typeface]);
   const archive = await addArchive(loaded, output, pages.all);
   addWholeText(site, output, pages.all);
   end('files');

@@ -35,8 +35,7 @@ export interface LoadedSite {
   pictures: LoadedPictures | null;
   /** Hash of the names of the site's modules. */
   modules: string;
-  /** The style sheets that the config names. */
-  styles: Typeface;
+  typeface: Typeface;
   problems: Problem[];
 }
 
@@ -89,18 +88,18 @@ export async function loadSite(siteDir: string, { loaded, dates }: SiteInputs, d
     analytics: analytics.value,
     search: search.value,
   });
-  const styles = findTypeface(siteDir, loaded);
-  const steps = [dates, docs, routes, written, read, pictures, analytics, search, built, styles, verified];
+  const typeface = findTypeface(siteDir, loaded);
+  const steps = [dates, docs, routes, written, read, pictures, analytics, search, built, typeface, verified];
   return {
     siteDir,
-    site: { ...built.site, typeface: styles.typeface },
+    site: { ...built.site, typeface: typeface.typeface },
     sources: new Map(pages.map((page) => [page.meta.path, page])),
     others: docs.others,
     loaded,
     api: read.value,
     pictures: pictures.value,
     modules: hashOfModules(siteDir),
-    styles,
+    typeface,
     problems: steps.flatMap(({ problems }) => problems),
   };
 }

@@ -18,21 +18,17 @@ export interface Typeface {
 
 /** Finds the typeface of a site. */
 export function findTypeface(siteDir: string, { config, locate }: Pick<LoadedConfig, 'config' | 'locate'>): Typeface {
-  const { typeface } = config;
-  if (typeface === null) return { typeface: null, published: [], problems: [] };
-  const face = typefaceFile(siteDir, typeface);
-  if (face) return { typeface: `/${face.to}`, published: [face], problems: [] };
-  const message = `typeface: there is no file "${typeface}" in the site's folder or in an installed package`;
-  const problem = problemAt(locate(typeface), message, 'A path in the folder begins with "./".');
-  return { typeface: null, published: [], problems: [problem] };
-}
-
-/** The typeface in the site's folder or in a package; null if there is none. */
-function typefaceFile(siteDir: string, name: string): PublishedFile | null {
+  const { typeface: name } = config;
+  const none = { typeface: null, published: [], problems: [] };
+  if (name === null) return none;
   const isOwn = name.startsWith('./');
   const file = isOwn ? join(siteDir, name) : inPackage(siteDir, name);
-  if (file === null || !existsSync(file) || (isOwn && !insideOf(siteDir, file))) return null;
-  return { from: relative(siteDir, file).replaceAll('\\', '/'), to: publishedName(file) };
+  if (file === null || !existsSync(file) || (isOwn && !insideOf(siteDir, file))) {
+    const message = `typeface: there is no file "${name}" in the site's folder or in an installed package`;
+    return { ...none, problems: [problemAt(locate(name), message, 'A path in the folder begins with "./".')] };
+  }
+  const to = publishedName(file);
+  return { ...none, typeface: `/${to}`, published: [{ from: relative(siteDir, file).replaceAll('\\', '/'), to }] };
 }
 
 function inPackage(siteDir: string, name: string): string | null {

@@ -202,7 +202,7 @@ export class DevSite {
   #published(): Map<string, string> {
     const { siteDir } = this.#options;
     const names = siteFiles(siteDir, STATIC, true).value;
-    const files = [this.#loaded.styles, ...this.#made.values()].flatMap(({ published }) => published);
+    const files = [this.#loaded.typeface, ...this.#made.values()].flatMap(({ published }) => published);
     return new Map([
       ...names.map((name) => [`/${name.normalize('NFC')}`, join(STATIC, name)] as const),
       ...files.map(({ from, to }) => [`/${to}`, from] as const),
