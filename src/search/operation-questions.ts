@@ -32,11 +32,13 @@ type Words = Required<Pick<PageMeta, 'questions' | 'keywords'>>;
 const KIND = ['API', 'endpoint', 'REST', 'call'];
 
 /**
- * Makes questions that an operation of an API answers, from its title, method and id.
+ * Makes questions that the page of an operation answers, from its title, method and id; none for other pages.
  *
  * @returns questions, synonyms of its verb, and words for operations of any kind
  */
-export function operationWords(title: string, { method, id }: Operation): Words {
+export function operationWords(title: string, operation: Operation | null): Words {
+  if (!operation) return { questions: [], keywords: [] };
+  const { method, id } = operation;
   const { questions, keywords } = titleWords(title, method);
   // `createFeature` becomes `create feature`.
   const words = tokensOf(id).map(({ plain }) => plain);

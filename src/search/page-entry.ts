@@ -120,7 +120,7 @@ class Weights {
 export function pageEntry(record: SearchRecord, base: string): PageEntry {
   const weights = new Weights();
   const { path, title, description, section, breadcrumbs, operation } = record;
-  const words = operation ? operationWords(title, operation) : { questions: [], keywords: [] };
+  const words = operationWords(title, operation);
   const questions = [...record.questions, ...words.questions];
   const sections = distinctiveSections(record);
   weights.add(HEAD, title, FIELDS.title, true);

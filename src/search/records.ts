@@ -79,14 +79,16 @@ export function recordsOf(site: IndexedSite, page: IndexedPage): HostedRecord[] 
   const breadcrumbs = page.breadcrumbs.slice(-MOST_CRUMBS).map(short);
   let hierarchy: Hierarchy = { ...NOTHING, lvl0: short(page.breadcrumbs[0] ?? site.title), lvl1: title };
   const address = `${site.url}${page.path}`;
-  const { questions, keywords } = wordsOf(page);
+  const words = operationWords(page.title, page.operation);
+  const questions = [...page.questions, ...words.questions];
+  const keywords = [...page.keywords, ...words.keywords].map(short);
   const add = (type: HostedRecord['type'], id: string, content: string | null, question: string | null = null) => {
     const base: HostedRecord = {
       objectID: '',
       hierarchy,
       content: null,
       question: question === null ? null : short(question),
-      keywords: type === 'lvl1' ? keywords.map(short) : [],
+      keywords: type === 'lvl1' ? keywords : [],
       anchor: id || null,
       url: id ? `${address}#${id}` : address,
       url_without_anchor: address,
@@ -128,12 +130,6 @@ export function recordsOf(site: IndexedSite, page: IndexedPage): HostedRecord[] 
 
 /** Which pages come first when relevance does not decide: `desc(weight.page_rank)`. */
 const RANKS: Record<PageRank, number> = { main: 3, aside: 2, behind: 1, api: 1, schema: 0 };
-
-/** The keywords and questions of a page, with those made from its operation. */
-function wordsOf({ title, keywords, questions, operation }: IndexedPage): Pick<IndexedPage, 'keywords' | 'questions'> {
-  const words = operation ? operationWords(title, operation) : { questions: [], keywords: [] };
-  return { keywords: [...keywords, ...words.keywords], questions: [...questions, ...words.questions] };
-}
 
 const NOTHING: Hierarchy = { lvl0: null, lvl1: null, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
 

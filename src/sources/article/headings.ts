@@ -8,7 +8,7 @@ import { childElements, element, elements, levelOf, property, textOf, type Eleme
 export const nameHeadings: Visitor = (tree, { oldAnchors }, { headings, ids }) => {
   const slugger = new GithubSlugger();
   const taken = new Set(ids);
-  for (const { node, depth, isLinked } of headingsIn(tree, false)) {
+  for (const [node, depth, isLinked] of headingsIn(tree, false)) {
     // A heading that is only a picture has the name of the picture.
     const pictured = () => elements(node).map((inside) => property(inside, 'alt') ?? '');
     const text = (textOf(node).trim() || pictured().join(' ')).replaceAll(/\s+/g, ' ').trim();
@@ -33,17 +33,11 @@ export const nameHeadings: Visitor = (tree, { oldAnchors }, { headings, ids }) =
   }
 };
 
-interface FoundHeading {
-  node: Element;
-  depth: number;
-  isLinked: boolean;
-}
-
-/** Every heading that readers see, outside of other headings. */
-function headingsIn(parent: Parent, isLinked: boolean): FoundHeading[] {
-  return childElements(parent).flatMap((child) => {
+/** Every heading that readers see, outside of other headings, and whether it is in a link. */
+function headingsIn(parent: Parent, isLinked: boolean): [node: Element, depth: number, isLinked: boolean][] {
+  return childElements(parent).flatMap((child): ReturnType<typeof headingsIn> => {
     const depth = levelOf(child);
-    if (depth !== null) return [{ node: child, depth, isLinked }];
+    if (depth !== null) return [[child, depth, isLinked]];
     return headingsIn(child, isLinked || child.tagName === 'a');
   });
 }

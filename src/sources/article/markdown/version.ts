@@ -1,17 +1,13 @@
 import type { RenderedBlock } from '../../../model/block.ts';
-import type { Heading } from '../../../model/page.ts';
+import type { Heading, MarkdownFacts } from '../../../model/page.ts';
 import type { Node } from '../tree.ts';
 import { Blocks, headingOf, writeBlocks } from './blocks.ts';
 import { withoutUnseen } from './unseen.ts';
 import { writeInline } from './write-inline.ts';
 
-/** An article as Markdown, and what a check has to know of it. */
-export interface MarkdownArticle {
+/** Its links are absolute and may lead to other hosts; those of this host that are not checked are left out. */
+interface MarkdownArticle extends MarkdownFacts {
   text: string;
-  /** Fragments that lead to one of its headings. */
-  ids: string[];
-  /** Addresses it links to, each once, without those of the host that are not checked. */
-  links: string[];
 }
 
 /**
