@@ -176,19 +176,18 @@ export class Router {
       if (this.#leaveOldSite(chunk)) return;
       await enter(chunk.view);
       event.signal.throwIfAborted();
-      change(() => {
-        const root = document.documentElement;
-        // If the next page were too short for where the last one is scrolled to, Chromium would move to its end, and take
-        // that for the place to which it goes back.
-        root.style.minHeight = `${root.scrollHeight}px`;
-        this.#showChunk(chunk);
-        // The browser scrolls only once the page is laid out.
-        root.getBoundingClientRect();
-        event.scroll();
-        root.style.minHeight = '';
-        dispatchEvent(new Event(TARGET_EVENT));
-        focusOn(hash);
-      });
+      const root = document.documentElement;
+      // If the next page were too short for where the last one is scrolled to, Chromium would move to its end, and take
+      // that for the place to which it goes back.
+      root.style.minHeight = `${root.scrollHeight}px`;
+      this.#showChunk(chunk);
+      // The browser scrolls only once the page is laid out.
+      root.getBoundingClientRect();
+      event.scroll();
+      root.style.minHeight = '';
+      dispatchEvent(new Event(TARGET_EVENT));
+      focusOn(hash);
+      fadeIn();
       if (isAhead) void this.#check(pathname, chunk);
     } catch (error) {
       if (event.signal.aborted) this.#stop(event);
@@ -240,12 +239,10 @@ function hasMoved(): boolean {
 }
 
 /**
- * Changes the page, and fades the new article in unless the reader prefers reduced motion. Not with
- * `startViewTransition`, which waits for a snapshot of the old page before it changes anything. That took about 50 ms
- * here, more than everything else together.
+ * Fades the new article in unless the reader prefers reduced motion. Not with `startViewTransition`, which waits for a
+ * snapshot of the old page before it changes anything. That took about 50 ms here, more than everything else together.
  */
-function change(work: () => void): void {
-  work();
+function fadeIn(): void {
   if (!lessMotion.matches) document.querySelector('main')?.animate({ opacity: [0.3, 1] }, { duration: 120 });
 }
 
