@@ -14,7 +14,7 @@ import { inOrder, judge, judgeOutput } from './judge.ts';
 import { cacheFolder, loadSite, readInputs } from './load-site.ts';
 import { NO_MEMORY, readMemory } from './memory.ts';
 import { guardOutput, nextFolder, Output } from './output.ts';
-import { indexedPages, makePages } from './make-pages.ts';
+import { indexedPages, makePages, type Threads } from './make-pages.ts';
 import { addFiles } from './add-files.ts';
 import { planBuild } from './plan.ts';
 import { addHosting, publish, type HostingOptions } from './publish.ts';
@@ -23,7 +23,7 @@ import { sharedFiles } from './site-files.ts';
 import { addWholeText } from './whole-text.ts';
 import { DOCS, STATIC } from '../model/folders.ts';
 
-export interface BuildOptions extends HostingOptions {
+export interface BuildOptions extends HostingOptions, Threads {
   /** Absolute path of the site's folder. */
   siteDir: string;
   /** Absolute path of the engine's package. */
@@ -32,10 +32,6 @@ export interface BuildOptions extends HostingOptions {
   outDir: string;
   /** Only look for problems; nothing but the cache is written. */
   checkOnly: boolean;
-  /** The compiled worker; null to stay in this thread. */
-  workerFile: URL | null;
-  /** Number of threads that make pages. Default: one per core, at most 8. */
-  threads?: number | null;
   /** Make all pages, even unchanged ones, for callers that need every page's results. Default: false. */
   everyPage?: boolean;
 }

@@ -47,7 +47,7 @@ const MOST_THREADS = 8;
 const THREAD_HEAP = 1536;
 
 /** Where pages are made. */
-interface Threads {
+export interface Threads {
   /** This module, compiled; null to make every page in this thread. */
   workerFile: URL | null;
   /** Number of threads. Default: one per core, at most 8. */

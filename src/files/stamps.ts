@@ -20,15 +20,9 @@ const UNKNOWN = '?';
 export function stampFiles(folder: string, files: Iterable<string>, since: number): Stamp[] {
   return [...new Set(files)].map((file) => [
     relative(folder, file).replaceAll('\\', '/'),
-    changedAt(file) < since - LATE_MS ? hashFile(file) : UNKNOWN,
+    // Of any change, including being moved there; for a missing file, of its folder.
+    ((statOf(file) ?? statOf(dirname(file)))?.ctimeMs ?? 0) < since - LATE_MS ? hashFile(file) : UNKNOWN,
   ]);
-}
-
-/**
- * The time of a file's last change of any kind, including being moved there; for a missing file, that of its folder.
- */
-function changedAt(file: string): number {
-  return (statOf(file) ?? statOf(dirname(file)))?.ctimeMs ?? 0;
 }
 
 /** Null if there is no such file or cannot be one: a link may contain a name that is too long for any file. */

@@ -56,7 +56,8 @@ async function answer(
       return;
     }
     const accept = request.headers['accept-encoding'];
-    const page = nameOf(site, decoded);
+    // Only names on the list can be read, whatever dots the address contains.
+    const page = [decoded.slice(1), fileOf(decoded, '.html')].find((known) => site.names.has(known)) ?? null;
     const markdown = prefersMarkdown(request.headers.accept) ? markdownOf(site, page) : null;
     const name = markdown ?? page;
     const found = name === null ? null : await readServed(outDir, site, name, accept);
@@ -81,11 +82,6 @@ function addressFor(site: BuiltSite, pathname: string, decoded: string): string 
 
 function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
-}
-
-/** The file at an address. Only names on the list can be read, whatever dots the address contains. */
-function nameOf(site: BuiltSite, path: string): string | null {
-  return [path.slice(1), fileOf(path, '.html')].find((name) => site.names.has(name)) ?? null;
 }
 
 /** The Markdown version of a page, by the name of its document; null if it has none. */

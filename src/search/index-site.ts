@@ -74,7 +74,10 @@ export function indexSite(entries: Iterable<PageEntry>, synonyms: Readonly<Recor
   const parts = partsOf(linesOf(byTerm, summaries));
   const partFiles = shortlyNamed('', 'txt', parts);
   const words = named('txt', wordsOf(summaries).join('\n'));
-  const operations = named('json', JSON.stringify(operationsOf(summaries)));
+  const lines = summaries.flatMap(({ operation }, page): OperationLine[] =>
+    operation ? [[operation.method, operation.route, page]] : [],
+  );
+  const operations = named('json', JSON.stringify(lines));
   const pages = shortlyNamed('pages/', 'json', summaries);
   const { kinds, classes } = classify(summaries);
   const entry: IndexEntry = {
@@ -219,12 +222,6 @@ function commonTerms(entries: readonly PageSummary[]): string[] {
     .toSorted(([a, x], [b, y]) => y - x || compare(a, b))
     .slice(0, COMMON_TERMS)
     .map(([term]) => term);
-}
-
-function operationsOf(entries: readonly PageSummary[]): OperationLine[] {
-  return entries.flatMap(({ operation }, page): OperationLine[] =>
-    operation ? [[operation.method, operation.route, page]] : [],
-  );
 }
 
 function classify(entries: readonly PageSummary[]): { kinds: PageClass[]; classes: string } {

@@ -40,8 +40,11 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
   const { value: pages, problems } = byAddress(all, locate);
   const base = baseOf(input.config.url);
   const linkBase = [...pages.keys()].some((path) => `${path}/`.startsWith(`${base}/`)) ? '' : base;
-  const config = withinConfig(input.config, linkBase);
-  const entries = withHrefs(written, (href) => withoutBase(linkBase, href));
+  // Addresses in the layout may have the base path in front.
+  const within = <Part>(part: Part) => withHrefs(part, (href) => withoutBase(linkBase, href));
+  const { navbar, footer } = input.config;
+  const config = { ...input.config, navbar: within(navbar), footer: within(footer) };
+  const entries = within(written);
   const find = finderOf(all);
   const known = all.map(({ id }) => id);
   const lost = (id: string) =>
@@ -88,12 +91,6 @@ export function buildSite(input: SiteInput): { site: Site; problems: Problem[] }
       .slice(0, 10),
   };
   return { site, problems };
-}
-
-/** The config with the base path removed from addresses in its layout. */
-function withinConfig(config: SiteConfig, linkBase: string): SiteConfig {
-  const address = (href: string) => withoutBase(linkBase, href);
-  return { ...config, navbar: withHrefs(config.navbar, address), footer: withHrefs(config.footer, address) };
 }
 
 /** Indexes the pages by address, and reports those that cannot have theirs. */

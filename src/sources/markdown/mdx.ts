@@ -107,7 +107,6 @@ class MdxBundle {
 
   /** Compiles texts for the bundler, and decides what they may import. */
   plugin(): Plugin {
-    const load = (id: string) => this.#load(id);
     const check = (id: string, importer: string, to: string | null) => this.#check(id, importer, to);
     return {
       name: 'mdx',
@@ -116,7 +115,7 @@ class MdxBundle {
         const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
         return check(id, importer, resolved && fileOfId(resolved.id).replace(/\?.*$/, ''));
       },
-      load,
+      load: (id) => this.#load(id),
     };
   }
 

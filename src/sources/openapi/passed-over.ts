@@ -132,12 +132,7 @@ function keysNotShown({ value: part, pointer }: Part): Found[] {
   const text = textOf(part['description']);
   if (PICTURE.test(text) && PICTURE.test(withoutCode(text))) keys.push(['pictures in descriptions', 'description']);
   if (/^\/paths\/[^/]*$/.test(pointer))
-    keys.push(
-      ...METHODS.filter((method) => method in part).map((method): Found => [
-        `operations of the method "${method}"`,
-        method,
-      ]),
-    );
+    for (const method of METHODS) if (method in part) keys.push([`operations of the method "${method}"`, method]);
   if (/^\/paths\/[^/]*\/get$/.test(pointer) && 'requestBody' in part)
     keys.push(['bodies of GET requests', 'requestBody']);
   // A list in a schema, by name in a parameter.

@@ -98,22 +98,21 @@ export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps)
         </div>
       )}
       <div className="api-main">
-        <SchemaParts schema={schema} example={example} />
+        {rowsOf(innerOf(schema)) > 0 && (
+          <Part
+            id="properties"
+            title={schema.properties.length > 0 ? apiTexts.properties : typeText(schema)}
+            part="schema"
+          >
+            <SchemaTree schema={schema} path="property" sample={example} />
+          </Part>
+        )}
         {isUsed && <h2 id="used-by">{usedBy.length > 0 ? apiTexts.usedBy : apiTexts.partOf}</h2>}
         {usedBy.length > 0 && <OperationList operations={usedBy} />}
         {usedBy.length > 0 && usedIn.length > 0 && <h2 id="part-of">{apiTexts.partOf}</h2>}
         {usedIn.length > 0 && <Names links={usedIn} />}
       </div>
     </div>
-  );
-}
-
-function SchemaParts({ schema, example }: { schema: ApiSchema; example: Json | undefined }): ReactNode {
-  if (rowsOf(innerOf(schema)) === 0) return null;
-  return (
-    <Part id="properties" title={schema.properties.length > 0 ? apiTexts.properties : typeText(schema)} part="schema">
-      <SchemaTree schema={schema} path="property" sample={example} />
-    </Part>
   );
 }
 

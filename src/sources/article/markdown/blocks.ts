@@ -113,8 +113,6 @@ export class Blocks {
     const level = levelOf(element);
     if (level !== null) return [this.#heading(level, children, property(element, 'id'))];
     switch (tagName) {
-      case 'p':
-        return this.#paragraphElement(element);
       case 'ul':
       case 'ol':
         return this.#list(element);
@@ -138,6 +136,9 @@ export class Blocks {
       default:
         if (hasClass(element, 'admonition')) return this.#admonition(element);
         if (hasClass(element, 'footnotes')) return this.#footnotes(element);
+        if (hasClass(element, 'response')) return this.#response(children);
+        if (hasClass(element, 'tab-label') || hasClass(element, 'sample-name')) return this.#strong(children);
+        // Also of paragraphs: HTML of components may have blocks where the compiler writes only lines.
         return this.of(hasClass(element, 'api') ? textFirst(element) : children);
     }
   }
@@ -148,13 +149,6 @@ export class Blocks {
 
   #paragraph(nodes: readonly Node[]): Block[] {
     return paragraphOf(this.#inline(nodes));
-  }
-
-  #paragraphElement(element: Element): Block[] {
-    if (hasClass(element, 'response')) return this.#response(element.children);
-    if (hasClass(element, 'tab-label') || hasClass(element, 'sample-name')) return this.#strong(element.children);
-    // HTML of components may have blocks where the compiler writes only lines.
-    return this.of(element.children);
   }
 
   #strong(nodes: readonly Node[]): Block[] {
