@@ -22,7 +22,6 @@ export interface OutputState {
 export class Output {
   readonly folder: string;
   readonly next: string;
-  readonly #old: string;
   readonly #before: OutputState;
   readonly #keys = new Map<string, string>();
   readonly #lasting = new Set<string>();
@@ -34,14 +33,13 @@ export class Output {
   constructor(folder: string, before: OutputState) {
     this.folder = folder;
     this.next = nextFolder(folder);
-    this.#old = oldFolder(folder);
     this.#before = before;
   }
 
   /** Cleans up after a build that was killed: restores the last complete output if it had been moved away. */
   recover(): void {
     restoreOutput(this.folder);
-    rmSync(this.#old, { recursive: true, force: true });
+    rmSync(oldFolder(this.folder), { recursive: true, force: true });
     rmSync(this.next, { recursive: true, force: true });
   }
 
@@ -141,8 +139,8 @@ export class Output {
    */
   switch(): void {
     for (let tries = 1; ; tries++) {
-      rmSync(this.#old, { recursive: true, force: true });
-      if (existsSync(this.folder)) renameSync(this.folder, this.#old);
+      rmSync(oldFolder(this.folder), { recursive: true, force: true });
+      if (existsSync(this.folder)) renameSync(this.folder, oldFolder(this.folder));
       try {
         renameSync(this.next, this.folder);
         break;
@@ -151,7 +149,7 @@ export class Output {
         if (tries === 3 || !existsSync(this.folder)) throw error;
       }
     }
-    rmSync(this.#old, { recursive: true, force: true });
+    rmSync(oldFolder(this.folder), { recursive: true, force: true });
   }
 
   discard(): void {

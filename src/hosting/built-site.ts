@@ -46,7 +46,7 @@ export function readSite(outDir: string): BuiltSite | null {
     const names = readNames(outDir);
     const notFound = names.has('404.html') ? readFileSync(join(outDir, '404.html'), 'utf8') : '';
     const redirects = redirectsOf(outDir, notFound);
-    const base = baseIn(notFound);
+    const base = new RegExp(`^<!doctype html>\\s*<html[^>]* ${DATA_BASE}="([^"]*)"`).exec(notFound)?.[1] ?? '';
     return isCurrent() ? { names, base, redirects, isCurrent } : null;
   } catch (error) {
     if (isCurrent()) throw error;
@@ -78,9 +78,4 @@ function redirectsOf(outDir: string, notFound: string): Redirects {
   const redirects = readRedirects(readFileSync(join(outDir, table), 'utf8'));
   if (!redirects) throw new Error(`${join(outDir, table)} is not a table of old addresses: build the site again.`);
   return redirects;
-}
-
-/** The base path of the built site, as its documents have it. */
-function baseIn(document: string): string {
-  return new RegExp(`^<!doctype html>\\s*<html[^>]* ${DATA_BASE}="([^"]*)"`).exec(document)?.[1] ?? '';
 }

@@ -46,6 +46,8 @@ function renderDocument(env: RenderEnv, page: RenderedPage): string {
     // Because islands load as soon as the page has. In development the shell loads it, at Vite's address.
     !head && view.parts?.script && scriptTag(view.parts.script, LATER),
   ].filter(Boolean);
+  // The first paragraph says where agents find all pages: hidden, so that people neither see, hear nor focus it. An
+  // address without a link, because the link that skips to the content has to be the first of the page.
   return `<!doctype html>
 <html ${rootAttributes(env)}>
 <head>
@@ -58,7 +60,7 @@ ${preconnect(env)}${styles.map(styleTag).join('\n')}
 ${map && `<script type="importmap">${map}</script>\n`}${head}${scripts.join('\n')}
 </head>
 <body>
-${agentsHint(env.base)}
+<p hidden>${texts.forAgents.document(published(env.base, '/llms.txt'))}</p>
 <div id="${ROOT_ID}">${body}</div>
 ${renderToStaticMarkup(<SearchShell action={published(env.base, '/search')} />)}
 <script type="application/json" id="${BOOT_ID}" ${DATA_SCRIPT}="${assets.client.href}">${jsonForScript(boot)}</script>
@@ -66,14 +68,6 @@ ${renderToStaticMarkup(<SearchShell action={published(env.base, '/search')} />)}
 </body>
 </html>
 `;
-}
-
-/**
- * Where agents find all pages: hidden, so that people neither see, hear nor focus it. An address without a link, because
- * the link that skips to the content has to be the first of the page.
- */
-function agentsHint(base: string): string {
-  return `<p hidden>${texts.forAgents.document(published(base, '/llms.txt'))}</p>`;
 }
 
 /**

@@ -55,15 +55,13 @@ export interface InlineStyle {
   href?: string;
 }
 
-/** False for style sheets that would end their own element: they stay in files. */
-const mayStand = (css: string) => !/<\/style/i.test(css);
-
 /** The style sheets that a document waits for, in order. */
 export function stylesOfPage({ assets }: RenderEnv, { view, styles }: RenderedPage): (InlineStyle | Asset)[] {
   const { divided } = assets;
   const own = (view.parts?.styles ?? []).map((sheet): InlineStyle | Asset => {
     const text = styles.get(sheet.href);
-    return divided && text !== undefined && mayStand(text) ? { text, href: sheet.href } : sheet;
+    // A text that would end its own element stays in a file.
+    return divided && text !== undefined && !/<\/style/i.test(text) ? { text, href: sheet.href } : sheet;
   });
   return [...(divided ? [{ text: divided.first }] : []), ...assets.styles, ...own];
 }

@@ -17,13 +17,10 @@ export function replacePictures(tree: Root, links: RepositoryLinks): void {
     const src = property(node, 'src') ?? '';
     const href = src === '' ? null : links.resolve(src);
     if (href === null || badge.test(src)) return [];
-    const text = textNode(property(node, 'alt')?.trim() || nameOf(href));
+    const name = /([^/?#]+)(?:[?#].*)?$/.exec(href)?.[1] ?? href;
+    const text = textNode(property(node, 'alt')?.trim() || name);
     return [inLinks.has(node) ? text : element('a', { href }, [text])];
   });
-}
-
-function nameOf(address: string): string {
-  return /([^/?#]+)(?:[?#].*)?$/.exec(address)?.[1] ?? address;
 }
 
 const container = /^(?:a|p|div|span|strong|em|b|i|h[1-6]|li|ul|ol|sub|sup|tr|tbody|thead|table)$/;
