@@ -1,6 +1,17 @@
 import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { breakRequests, holdRequests, idleAtOnce, newPage, openReady, ready, useBrowser, viewSeen } from './browser.ts';
+import {
+  breakRequests,
+  contentsOf,
+  holdRequests,
+  idleAtOnce,
+  newPage,
+  openReady,
+  ready,
+  sidebarOf,
+  useBrowser,
+  viewSeen,
+} from './browser.ts';
 
 useBrowser();
 const sink = () => inject('sink');
@@ -9,8 +20,10 @@ const sink = () => inject('sink');
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { kept: true }));
 const isKept = (page: Page) => page.evaluate(() => 'kept' in globalThis);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const follow = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name, exact: true }).click();
+const follow = (page: Page, name: string) => sidebarOf(page).getByRole('link', { name, exact: true }).click();
+/** Follows a link of the sidebar where the page's clock stands still, which a real click would wait for. */
+const press = (page: Page, href: string) =>
+  page.locator(`#_docs-sidebar a[href="${href}"]`).evaluate((link) => (link as HTMLElement).click());
 const arrive = (page: Page, title: string) => page.locator('h1', { hasText: title }).waitFor();
 /** Metadata for search engines and bookmarks. */
 const headOf = (page: Page) =>
@@ -34,9 +47,7 @@ describe('going to another page', () => {
     expect(await headOf(page)).toEqual(await headOf(await openReady(`${sink()}/guides/code`)));
     expect(await isKept(page)).toBe(true);
     expect(await page.locator('#_docs-sidebar [aria-current=page]').allTextContents()).toEqual(['Code']);
-    expect(await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').first().textContent()).toBe(
-      'JavaScript',
-    );
+    expect(await contentsOf(page).getByRole('link').first().textContent()).toBe('JavaScript');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Code');
     expect(await page.locator('output').first().textContent()).toBe('Code');
     expect(await scrollTop(page)).toBe(0);
@@ -87,7 +98,7 @@ describe('going to another page', () => {
     expect(top).toBeGreaterThanOrEqual(bar);
     expect(top).toBeLessThan(bar + 200);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('tables');
-    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Pictures' }).click();
+    await contentsOf(page).getByRole('link', { name: 'Pictures' }).click();
     await page.waitForURL('**/guides/markdown#pictures');
     expect(await isKept(page)).toBe(true);
   });
@@ -252,29 +263,24 @@ describe('going to another page', () => {
 });
 
 describe('when a page chunk does not come', () => {
-  it('loads the whole page from the server', async () => {
-    const page = await openReady(`${sink()}/guides/markdown`, { allow: /Failed to load resource/ });
+  const abort = (route: Route) => route.abort();
+  const ofAnotherBuild = async (route: Route) => {
+    const chunk = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...chunk, build: 'another', html: 'dead' } });
+  };
+
+  it.each([
+    ['it does not come', abort, { allow: /Failed to load resource/ }],
+    ['it is of another build, whose chunk is never shown', ofAnotherBuild, {}],
+  ])('loads the whole page from the server where %s', async (_, answer, options) => {
+    const page = await openReady(`${sink()}/guides/markdown`, options);
     await mark(page);
-    await page.route('**/guides/code.json', (route) => route.abort());
+    await page.route('**/guides/code.json', answer);
     await follow(page, 'Code');
     await arrive(page, 'Code');
     await ready(page);
     expect(await isKept(page)).toBe(false);
     expect(await page.title()).toBe('Code | Sink');
-  });
-
-  it('loads the new site when the chunk is of another build, and never shows the chunk', async () => {
-    const page = await openReady(`${sink()}/guides/markdown`);
-    await mark(page);
-    await page.route('**/guides/code.json', async (route) => {
-      const answer = await route.fetch();
-      const chunk = (await answer.json()) as object;
-      await route.fulfill({ json: { ...chunk, build: 'another', html: 'dead' } });
-    });
-    await follow(page, 'Code');
-    await arrive(page, 'Code');
-    await ready(page);
-    expect(await isKept(page)).toBe(false);
     expect(await page.locator('#_docs-article').textContent()).not.toContain('dead');
   });
 
@@ -327,9 +333,7 @@ it('while a page is awaited a bar shows after 200 ms, not before, and goes when 
   await ready(page);
   hold();
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  const requested = page.waitForRequest('**/guides/code.json');
-  await page.locator('#_docs-sidebar a[href="/guides/code"]').evaluate((link) => (link as HTMLElement).click());
-  await requested;
+  await Promise.all([page.waitForRequest('**/guides/code.json'), press(page, '/guides/code')]);
   const bar = page.getByRole('progressbar');
   await page.clock.runFor(199);
   expect(await bar.count()).toBe(0);
@@ -361,16 +365,12 @@ describe('a slow line', () => {
   }
   const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 3_600_000);
   const spinner = (page: Page) => page.locator('main output', { hasText: 'Loading' });
-  const press = (page: Page, href: string) =>
-    page.locator(`#_docs-sidebar a[href="${href}"]`).evaluate((link) => (link as HTMLElement).click());
 
   it('has a spinner in the place of the article after a second, by click and on the way back', async () => {
     const { page, hold, release } = await openSlow('**/guides/{code,markdown}.json');
     hold();
     await stopClock(page);
-    let requested = page.waitForRequest('**/guides/code.json');
-    await press(page, '/guides/code');
-    await requested;
+    await Promise.all([page.waitForRequest('**/guides/code.json'), press(page, '/guides/code')]);
     await page.clock.runFor(999);
     expect(await spinner(page).count()).toBe(0);
     await page.clock.runFor(1);
@@ -382,9 +382,7 @@ describe('a slow line', () => {
     expect(await page.title()).toBe('Code | Sink');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Code');
     hold();
-    requested = page.waitForRequest('**/guides/markdown.json');
-    await page.evaluate(() => history.back());
-    await requested;
+    await Promise.all([page.waitForRequest('**/guides/markdown.json'), page.evaluate(() => history.back())]);
     await page.clock.runFor(1000);
     await spinner(page).waitFor();
     release();
@@ -397,9 +395,7 @@ describe('a slow line', () => {
     await mark(page);
     hold();
     await stopClock(page);
-    const requested = page.waitForRequest('**/guides/code.json');
-    await press(page, '/guides/code');
-    await requested;
+    await Promise.all([page.waitForRequest('**/guides/code.json'), press(page, '/guides/code')]);
     await page.clock.runFor(10_000);
     await arrive(page, 'Code');
     expect(await isKept(page)).toBe(false);
@@ -445,9 +441,7 @@ describe('a slow line', () => {
   it('says so where the reader stops it', async () => {
     const { page, hold, release } = await openSlow('**/guides/code.json');
     hold();
-    const requested = page.waitForRequest('**/guides/code.json');
-    await press(page, '/guides/code');
-    await requested;
+    await Promise.all([page.waitForRequest('**/guides/code.json'), press(page, '/guides/code')]);
     await page.evaluate(() => globalThis.stop());
     await page.clock.runFor(1);
     expect(await page.getByRole('alert').textContent()).toContain('Loading was stopped.');
@@ -502,12 +496,11 @@ describe('the address and the page agree', () => {
   });
 
   it('after a page whose address looks like that of a file, and Back', async () => {
-    const page = await newPage();
     const plain = `${sink()}/guides/markdown`;
-    // As hosts without rules do.
-    await page.route(`${plain}.html`, async (route) => route.fulfill({ response: await route.fetch({ url: plain }) }));
-    await page.goto(`${plain}.html`);
-    await ready(page);
+    const page = await openReady(`${plain}.html`, {}, (opened) =>
+      // As hosts without rules do.
+      opened.route(`${plain}.html`, async (route) => route.fulfill({ response: await route.fetch({ url: plain }) })),
+    );
     await follow(page, 'Code');
     await arrive(page, 'Code');
     await page.goBack();
@@ -519,7 +512,7 @@ describe('the address and the page agree', () => {
     const page = await openReady(`${sink()}/guides/markdown`);
     await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
     await page.waitForFunction(() => scrollY === 300);
-    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
+    await contentsOf(page).getByRole('link').last().click();
     await page.waitForFunction(() => scrollY > 305);
     await page.evaluate(() => history.back());
     await page.waitForFunction(() => location.hash === '');
@@ -543,6 +536,12 @@ describe('the address and the page agree', () => {
 });
 
 describe('a site that is published again', () => {
+  async function prefetch(page: Page): Promise<void> {
+    const prefetched = page.waitForResponse('**/guides/code.json');
+    await page.locator('#_docs-sidebar a[href="/guides/code"]').hover();
+    await (await prefetched).finished();
+  }
+
   it('shows its new text where the old one had been prefetched', async () => {
     let published = false;
     const page = await openReady(`${sink()}/guides/markdown`, {}, (opened) =>
@@ -552,15 +551,11 @@ describe('a site that is published again', () => {
         return route.fulfill({ response: answer, body: published ? text.replaceAll('JavaScript', 'NewScript') : text });
       }),
     );
-    const prefetched = page.waitForResponse('**/guides/code.json');
-    await page.locator('#_docs-sidebar a[href="/guides/code"]').hover();
-    await (await prefetched).finished();
+    await prefetch(page);
     published = true;
     await follow(page, 'Code');
     await page.locator('main h2', { hasText: 'NewScript' }).waitFor();
-    expect(await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').first().textContent()).toBe(
-      'NewScript',
-    );
+    expect(await contentsOf(page).getByRole('link').first().textContent()).toBe('NewScript');
   });
 
   it('keeps the reader on a page that was prefetched where the line is gone', async () => {
@@ -568,9 +563,7 @@ describe('a site that is published again', () => {
     const mend = await breakRequests(page, '**/guides/none.json', (route) => route.abort());
     await page.goto(`${sink()}/guides/markdown`);
     await ready(page);
-    const prefetched = page.waitForResponse('**/guides/code.json');
-    await page.locator('#_docs-sidebar a[href="/guides/code"]').hover();
-    await (await prefetched).finished();
+    await prefetch(page);
     // The second time, the chunk is read from the cache and held.
     await page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/guides/code.json`).length > 1);
     await page.context().setOffline(true);

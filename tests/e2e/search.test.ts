@@ -44,6 +44,14 @@ async function ask(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
 }
 
+/** Does what opens an address in another tab, and closes that tab. */
+async function inOtherTab(page: Page, address: string, open: () => Promise<void>): Promise<void> {
+  const [other] = await Promise.all([page.context().waitForEvent('page'), open()]);
+  // Once loaded: a page that still loads may never close.
+  await other.waitForURL(address);
+  await other.close();
+}
+
 describe('the search button', () => {
   it('names the keys of the platform, and opens the dialog, which takes a slash as a letter', async () => {
     const page = await openReady(`${sink()}/guides/code`);
@@ -186,35 +194,23 @@ describe('no letter is lost', () => {
     expect(await field(page).inputValue()).toBe(TYPED);
   });
 
-  it('and Enter leads to the search page until there are answers', async () => {
+  it('and Enter leads to the search page until there are answers, with Control, Meta or Shift in another tab', async () => {
     const page = await newPage();
     await page.route('**/SearchDialog-*', () => {});
     await openCold(page, `${sink()}/guides/code`, 0);
     await page.keyboard.press('/');
-    await page.keyboard.type('code');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/search?q=code');
-    await count(page).waitFor();
-    expect(await dialog(page).count()).toBe(0);
-  });
-
-  it('and Control, Meta or Shift with Enter opens the search page in another tab until there are answers', async () => {
-    const page = await newPage();
-    await page.route('**/SearchDialog-*', () => {});
-    await openCold(page, `${sink()}/guides/code`, 0);
-    await page.keyboard.press('/');
-    await page.keyboard.type('code & more');
+    await page.keyboard.type('code & examples');
     for (const key of ['Control', 'Meta', 'Shift']) {
-      const opened = page.context().waitForEvent('page');
-      await page.keyboard.press(`${key}+Enter`);
-      const other = await opened;
-      await other.waitForURL('**/search?q=code+%26+more');
-      await other.close();
+      await inOtherTab(page, '**/search?q=code+%26+examples', () => page.keyboard.press(`${key}+Enter`));
       // The reader stays, with the text typed.
       expect(page.url()).toBe(`${sink()}/guides/code`);
-      expect(await field(page).inputValue()).toBe('code & more');
+      expect(await field(page).inputValue()).toBe('code & examples');
       expect(await isFocused(field(page))).toBe(true);
     }
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?q=code+%26+examples');
+    await count(page).waitFor();
+    expect(await dialog(page).count()).toBe(0);
   });
 });
 
@@ -315,23 +311,14 @@ describe('results in the dialog', () => {
       () => option.click({ button: 'middle' }),
       () => page.keyboard.press('Control+Enter'),
     ]) {
-      const opened = page.context().waitForEvent('page');
-      await open();
-      const other = await opened;
-      // Once loaded: a page that still loads may never close.
-      await other.waitForURL(`**${await option.getAttribute('href')}`);
-      await other.close();
+      await inOtherTab(page, `**${await option.getAttribute('href')}`, open);
       expect(await dialog(page).count()).toBe(1);
     }
     await field(page).fill('admonition');
     await dialog(page).getByRole('option', { name: 'Admonitions', exact: true }).waitFor();
-    const opened = page.context().waitForEvent('page');
     // Nothing is waited for between the two, so the results are mostly not here yet.
     await field(page).fill('code');
-    await page.keyboard.press('Control+Enter');
-    const other = await opened;
-    await other.waitForURL('**/guides/code**');
-    await other.close();
+    await inOtherTab(page, '**/guides/code**', () => page.keyboard.press('Control+Enter'));
     expect(await dialog(page).count()).toBe(1);
   });
 
@@ -448,11 +435,8 @@ it('the section that was chosen is remembered for the page one is on, and for no
 });
 
 it('screen readers are told once how many pages there are, when the reader has stopped typing', async () => {
-  const page = await newPage();
   // On a busy machine, the time between two letters could be taken for the end of typing.
-  await page.clock.install();
-  await page.goto(`${sink()}/`);
-  await ready(page);
+  const page = await openReady(`${sink()}/`, {}, (opened) => opened.clock.install());
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await openSearch(page);
   const output = dialog(page).locator('output');
