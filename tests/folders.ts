@@ -59,6 +59,14 @@ export function copySite(from: string, to: string): void {
   cpSync(from, to, { recursive: true, filter: (path) => !path.includes('.cache') });
 }
 
+/** A copy of the fixture site for all tests of a file, and the folder that it is built into. */
+export function sinkForAll(): { folder: string; site: string; out: string } {
+  const folder = folderForAll();
+  const site = join(folder, 'site');
+  beforeAll(() => copySite('tests/fixtures/sink', site));
+  return { folder, site, out: join(folder, 'out') };
+}
+
 /** The hash of each file's content, by name. */
 export function hashesOf(folder: string): Record<string, string> {
   return Object.fromEntries(

@@ -3,17 +3,13 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
 import { ended, runDocs, startDocs, tryDocs } from '../docs.ts';
-import { copySite, folderForAll, hashesOf, writeFiles } from '../folders.ts';
+import { copySite, hashesOf, sinkForAll, writeFiles } from '../folders.ts';
 
-const folder = folderForAll();
-
-const site = join(folder, 'site');
-const out = join(folder, 'out');
+const { site, out } = sinkForAll();
 const build = () => runDocs('build', '--site', site, '--out', out);
 let said: string;
 /** Builds the fixture site once; tests go on from what those before them have built. */
 beforeAll(async () => {
-  copySite('tests/fixtures/sink', site);
   said = await build();
 });
 

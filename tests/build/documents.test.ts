@@ -13,14 +13,12 @@ import { readDocument } from '../../src/sources/article/document.ts';
 import { elements, parseDocument, property, type Root } from '../../src/sources/article/tree.ts';
 import { pageBytes } from '../../bench/page-bytes.ts';
 import { buildHere } from '../in-process.ts';
-import { copySite, folderForAll } from '../folders.ts';
+import { sinkForAll } from '../folders.ts';
 
-const folder = folderForAll();
-const out = join(folder, 'out');
+const { folder, site: siteDir, out } = sinkForAll();
 let built: Site;
 beforeAll(async () => {
-  copySite('tests/fixtures/sink', join(folder, 'site'));
-  const { problems, site } = await buildHere(join(folder, 'site'), out);
+  const { problems, site } = await buildHere(siteDir, out);
   built = site;
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
 });

@@ -57,6 +57,8 @@ async function expectOneHeight(section: Locator): Promise<void> {
   }
 }
 
+const says = (section: Locator, text: string) => section.getByRole('status').filter({ hasText: text }).waitFor();
+
 describe('who is in', () => {
   it('follows the slider, shows the number of a user, and keeps the same users unless it sticks to nothing', async () => {
     const page = await openReady(address('/reference/stickiness'));
@@ -68,7 +70,7 @@ describe('who is in', () => {
     await section.getByText('murmur3("new-checkout:user-42")').waitFor();
     await section.getByText('= 1499260774').waitFor();
     await section.getByRole('textbox', { name: 'Follow one userId' }).fill('user-3');
-    await section.getByRole('status').filter({ hasText: 'In user-3 has the number 7: in from 7% on.' }).waitFor();
+    await says(section, 'In user-3 has the number 7: in from 7% on.');
     await section.getByRole('button', { name: 'Ask again' }).press('Enter');
     await section.getByText('Asked again: the same 159 users.').waitFor();
 
@@ -85,7 +87,7 @@ describe('who is in', () => {
     await slider.fill('40');
     await section.getByRole('textbox', { name: 'Group id' }).fill('new-search');
     await section.getByRole('textbox', { name: 'Follow one userId' }).fill('user-42');
-    await section.getByRole('status').filter({ hasText: 'Out user-42 has the number 94' }).waitFor();
+    await says(section, 'Out user-42 has the number 94');
     await section.getByRole('combobox', { name: 'Stickiness' }).selectOption('random');
     await section.getByRole('button', { name: 'Ask again' }).click();
     await section.getByText(/^\d+ users now; \d+ of them were in before\.$/).waitFor();
@@ -117,7 +119,7 @@ describe('who is in', () => {
       .locator('svg')
       .first()
       .tap({ position: { x: 4, y: 4 } });
-    await section.getByRole('status').filter({ hasText: 'user-1 has the number 32' }).waitFor();
+    await says(section, 'user-1 has the number 32');
     await section.getByRole('button', { name: 'Ask again' }).tap();
     await section.getByText(/^Asked again: the same/).waitFor();
   });
@@ -159,8 +161,6 @@ describe('the first look at the home page', () => {
 });
 
 describe('does this constraint hold', () => {
-  const says = (section: Locator, text: string) => section.getByRole('status').filter({ hasText: text }).waitFor();
-
   it('answers with the reason, knows a context without the field, and shows the JSON for the API', async () => {
     const page = await openReady(address('/reference/strategy-constraints'));
     const section = await thing(page, 'does this constraint hold?');
@@ -201,7 +201,6 @@ describe('does this constraint hold', () => {
 
 describe('evaluate a toggle', () => {
   const name = 'evaluate a toggle';
-  const says = (section: Locator, text: string) => section.getByRole('status').filter({ hasText: text }).waitFor();
   const json = (section: Locator) => section.getByRole('textbox', { name: 'Toggle, or a whole response from Unleash' });
   const field = (section: Locator, label: string) => section.getByRole('textbox', { name: label, exact: true });
   const custom = (section: Locator) => section.getByRole('textbox', { name: 'Custom fields' });

@@ -5,15 +5,12 @@ import { HASHED_FOLDER, IMMUTABLE, REVALIDATE } from '../../src/hosting/headers.
 import { runDocs } from '../docs.ts';
 import { describeServers } from './servers.ts';
 import { viewerRequest } from './viewer-request.ts';
-import { copySite, editFile, folderForAll } from '../folders.ts';
+import { editFile, sinkForAll } from '../folders.ts';
 
 /** The fixture site, published under a base path. */
 
-const folder = folderForAll();
-const out = join(folder, 'out');
+const { site, out } = sinkForAll();
 beforeAll(async () => {
-  const site = join(folder, 'site');
-  copySite('tests/fixtures/sink', site);
   editFile(join(site, 'site.config.ts'), 'https://sink.example.com', 'https://example.com/a-b.c/d');
   await runDocs('build', '--site', site, '--out', out);
 });

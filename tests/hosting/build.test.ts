@@ -4,18 +4,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
 import { runDocs, tryDocs } from '../docs.ts';
-import { copySite, editFile, folderForAll, hashesOf } from '../folders.ts';
+import { copySite, editFile, hashesOf, sinkForAll } from '../folders.ts';
 
-const folder = folderForAll();
-
-const site = join(folder, 'site');
-const out = join(folder, 'out');
+const { site, out } = sinkForAll();
 const words = ['--site', site, '--out', out];
 const edit = (name: string, from: string, to: string) => editFile(join(site, name), from, to);
 let said: string;
 /** Builds the fixture site once; tests go on from what those before them have built. */
 beforeAll(async () => {
-  copySite('tests/fixtures/sink', site);
   said = await runDocs('build', ...words);
 });
 

@@ -1,5 +1,5 @@
 /** Every host sends the same headers, except for the differences listed in docs/hosting.md with their reasons. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { headersOf, SECURITY_HEADERS } from '../../src/hosting/headers.ts';
@@ -8,23 +8,19 @@ import { servePreview } from '../serve.ts';
 import { ask } from './answer.ts';
 import { askCloudFront, askNetlify } from './host-models.ts';
 import { findServer, startServer, type ServerName } from './servers.ts';
-import { copySite, folderForAll } from '../folders.ts';
+import { editFile, sinkForAll } from '../folders.ts';
 
 /** Headers by lower-case name, including the status. */
 type Headers = Record<string, string>;
 
-const folder = folderForAll();
-const out = join(folder, 'out');
+const { folder, site, out } = sinkForAll();
 /** Addresses by the kind of file. */
 let addresses: Record<string, string>;
 
 beforeAll(async () => {
-  const site = join(folder, 'site');
-  copySite('tests/fixtures/sink', site);
-  const config = join(site, 'site.config.ts');
   await runDocs('build', '--site', site, '--out', out, '--compress');
   // As the README says: on Netlify, a page at an old address would take precedence over its rule.
-  writeFileSync(config, readFileSync(config, 'utf8').replace('  redirects,', "  redirects,\n  hosting: ['netlify'],"));
+  editFile(join(site, 'site.config.ts'), '  redirects,', "  redirects,\n  hosting: ['netlify'],");
   await runDocs('build', '--site', site, '--out', join(folder, 'netlify'));
   const script = readdirSync(join(out, 'assets')).find((name) => /^client-.*\.js$/.test(name));
   addresses = {

@@ -7,15 +7,12 @@ import { runDocs } from '../docs.ts';
 import { ACCEPTS } from './accepts.ts';
 import { type Answer } from './answer.ts';
 import { describeServers } from './servers.ts';
-import { copySite, editFile, folderForAll, writeFiles } from '../folders.ts';
+import { editFile, sinkForAll, writeFiles } from '../folders.ts';
 
-const folder = folderForAll();
-const out = join(folder, 'out');
+const { folder, site, out } = sinkForAll();
 
 /** Builds the fixture site, with a page whose address is not plain ASCII. */
 beforeAll(async () => {
-  const site = join(folder, 'site');
-  copySite('tests/fixtures/sink', site);
   writeFiles(site, { 'docs/folder/größe.md': '# Größe\n\nEin Wort.\n', 'static/empty/file.txt': 'x'.repeat(5000) });
   const moved = "pages: [{ to: '/folder/größe', from: ['/maß', '/a.b$c'] },";
   editFile(join(site, 'redirects.ts'), 'pages: [', moved);

@@ -4,14 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listFiles } from '../../src/build/output.ts';
 import { runDocs, tryDocs } from '../docs.ts';
 import { startHost, type Host } from './host.ts';
-import { copySite, folderForAll } from '../folders.ts';
+import { copySite, folderForEach } from '../folders.ts';
 
 // Each test runs the command line several times, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
-const folder = folderForAll();
+const folder = folderForEach();
 let host: Host;
-let count = 0;
 beforeEach(async () => {
   host = await startHost();
 });
@@ -19,15 +18,14 @@ afterEach(() => host.close());
 
 /** Makes a site with two SDK pages of its own, and a README for each. */
 function siteWith(use: boolean): { site: string; out: string } {
-  count += 1;
-  const site = join(folder, `site-${count}`);
+  const site = join(folder, 'site');
   copySite('tests/fixtures/remote', site);
   const config = join(site, 'site.config.ts');
   writeFileSync(
     config,
     readFileSync(config, 'utf8').replace('http://127.0.0.1:9', host.base).replaceAll('use: true', `use: ${use}`),
   );
-  return { site, out: join(folder, `out-${count}`) };
+  return { site, out: join(folder, 'out') };
 }
 
 const path = (name: string) => `/acme/${name}/main/README.md`;
