@@ -180,6 +180,14 @@ export async function followLink(page: Page, href: string): Promise<void> {
   await page.getByRole('link', { name: 'onwards' }).click();
 }
 
+/** Does what opens an address in another tab, and closes that tab. */
+export async function inOtherTab(page: Page, address: string, open: () => Promise<void>): Promise<void> {
+  const [other] = await Promise.all([page.context().waitForEvent('page'), open()]);
+  // Once loaded: a page that still loads may never close.
+  await other.waitForURL(address);
+  await other.close();
+}
+
 /** Reports each violation of the security policy, in every document that the page opens. */
 export async function onViolation(page: Page, report: (text: string) => void): Promise<void> {
   await page.exposeFunction('reportViolation', report);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { globSync } from 'tinyglobby';
 import { describe, expect, inject, it } from 'vitest';
-import { followLink, openReady, ready, useBrowser } from './browser.ts';
+import { followLink, inOtherTab, openReady, ready, useBrowser } from './browser.ts';
 import { useVariant } from './variant.ts';
 
 useBrowser();
@@ -156,12 +156,7 @@ describe('a summary', () => {
     const isOpen = () => page.locator('#box').evaluate((box) => (box as HTMLDetailsElement).open);
     await page.locator('#box button').click();
     expect(await isOpen()).toBe(false);
-    const opened = page.context().waitForEvent('page');
-    await page.locator('#box summary a').click({ modifiers: ['Control'] });
-    const other = await opened;
-    // Closing a page that is still loading can hang.
-    await other.waitForLoadState();
-    await other.close();
+    await inOtherTab(page, '**/alone', () => page.locator('#box summary a').click({ modifiers: ['Control'] }));
     expect(await isOpen()).toBe(false);
     await page.locator('#box summary a').click();
     await page.waitForURL('**/alone');

@@ -320,31 +320,22 @@ describe('parts that scroll by themselves', () => {
 
   it('a table says at its edge that there is more, until its end is seen', async () => {
     const page = await openReady(`${sink()}/guides/markdown`, { viewport: { width: 320, height: 844 } });
-    await page
-      .locator('.table')
-      .first()
-      .evaluate((table) => {
-        for (const cell of table.querySelectorAll('td, th')) (cell as HTMLElement).style.minWidth = '12rem';
-      });
-    const cut = () => page.locator('.table').first().getAttribute('data-cut');
+    const table = page.locator('.table').first();
+    await table.evaluate((box) => {
+      for (const cell of box.querySelectorAll('td, th')) (cell as HTMLElement).style.minWidth = '12rem';
+    });
+    const cut = () => table.getAttribute('data-cut');
     await page.setViewportSize({ width: 330, height: 844 });
     await expect.poll(cut).toBe('more');
-    const left = () =>
-      page
-        .locator('.table :is(th, td)')
-        .first()
-        .evaluate((cell) => cell.getBoundingClientRect().left);
+    const cell = table.locator('th, td').first();
+    const left = () => cell.evaluate((first) => first.getBoundingClientRect().left);
     const before = await left();
-    await page
-      .locator('.table')
-      .first()
-      .evaluate((table) => table.scrollTo(10_000, 0));
+    await table.evaluate((box) => box.scrollTo(10_000, 0));
     await expect.poll(cut).toBe('end');
     // The first column is sticky.
     expect(Math.abs((await left()) - before)).toBeLessThanOrEqual(1);
 
     // One that is scrolled while its new size waits to be marked is marked as scrolled.
-    const table = page.locator('.table').first();
     await table.evaluate((box) => box.scrollTo(0, 0));
     await expect.poll(cut).toBe('more');
     await table.evaluate(

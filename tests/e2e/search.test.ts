@@ -6,6 +6,7 @@ import {
   breakRequests,
   holdRequests,
   idleAtOnce,
+  inOtherTab,
   newPage,
   openReady,
   ready,
@@ -42,14 +43,6 @@ async function openSearch(page: Page): Promise<void> {
 async function ask(page: Page, text: string): Promise<void> {
   await openSearch(page);
   await field(page).fill(text);
-}
-
-/** Does what opens an address in another tab, and closes that tab. */
-async function inOtherTab(page: Page, address: string, open: () => Promise<void>): Promise<void> {
-  const [other] = await Promise.all([page.context().waitForEvent('page'), open()]);
-  // Once loaded: a page that still loads may never close.
-  await other.waitForURL(address);
-  await other.close();
 }
 
 describe('the search button', () => {

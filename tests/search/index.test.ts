@@ -361,33 +361,8 @@ describe('the embedded engine', () => {
     searcher = new Searcher(await openIndex(indexSite(entries, { flag: ['toggle'] })));
   });
 
-  it.each(['delete a coupon endpoint', 'REST call to remove coupons'])(
-    'finds an operation by words for any operation: %s',
-    async (question) => {
-      expect((await paths(question))[0]).toBe('/api/deleteCoupon');
-    },
-  );
-
-  it('puts the operation first whose id it is, also before one whose id has the same words', async () => {
-    for (const text of ['getInvoices', 'getinvoices', 'getInvoices()'])
-      expect((await paths(text))[0]).toBe('/api/getInvoices');
-    expect((await paths('getInvoice'))[0]).toBe('/api/getInvoice');
-  });
-
   it('puts pages first that have a name in code in a table, those of better rank before others', async () => {
     expect((await paths('DELETE_COUPON')).slice(0, 2)).toEqual(['/guides/permissions', '/old/permissions']);
-    // Its words are also the id of an operation.
-    expect((await paths('deleteCoupon'))[0]).toBe('/api/deleteCoupon');
-  });
-
-  it('puts a page first that has a name in code in a sentence, unless many pages have', async () => {
-    expect((await paths('MOVE_ROWS_TWICE'))[0]).toBe('/reference/twin');
-    expect((await paths('MOVE_ROWS_ONCE'))[0]).toBe('/guides/rows');
-  });
-
-  it('puts a page first whose keyword it is, and an operation by the end of its address', async () => {
-    expect((await paths('vouchers'))[0]).toBe('/guides/coupons');
-    expect((await paths('redeem-voucher'))[0]).toBe('/api/redeem-voucher');
   });
 
   it('puts a written page whose title it is before a heading, and a page of the API after it', async () => {
@@ -396,7 +371,6 @@ describe('the embedded engine', () => {
 
   it('puts the list of all names of a kind before pages that list some of them', async () => {
     expect((await paths('EVENT_3')).slice(0, 2)).toEqual(['/guides/events', '/guides/some-events']);
-    for (const name of ['session.ttlHours', 'ttlHours: 48']) expect((await paths(name))[0]).toBe('/guides/coupons');
   });
 
   it('gives the place in the page, with the words around the match', async () => {
@@ -424,7 +398,27 @@ describe('the embedded engine', () => {
     ['initialization of pascal', '/sdks/pascal'],
     ['flags', '/guides/toggles'],
     ['Where is a flag?', '/guides/toggles'],
-  ])('finds %s', async (question, path) => {
+    // By a name of code in a heading.
+    ['session.ttlHours', '/guides/coupons'],
+    ['ttlHours: 48', '/guides/coupons'],
+    // By a name of code in a sentence, unless many pages have it.
+    ['MOVE_ROWS_TWICE', '/reference/twin'],
+    ['MOVE_ROWS_ONCE', '/guides/rows'],
+    // By a keyword, and an operation by the end of its address.
+    ['vouchers', '/guides/coupons'],
+    ['redeem-voucher', '/api/redeem-voucher'],
+    // An operation by words for any operation.
+    ['delete a coupon endpoint', '/api/deleteCoupon'],
+    ['REST call to remove coupons', '/api/deleteCoupon'],
+    // The operation whose id it is, before one whose id has the same words, and before a name with these words.
+    ['getInvoices', '/api/getInvoices'],
+    ['getinvoices', '/api/getInvoices'],
+    ['getInvoices()', '/api/getInvoices'],
+    ['getInvoice', '/api/getInvoice'],
+    ['deleteCoupon', '/api/deleteCoupon'],
+    // A short question of a page within a long one.
+    ['since the segments have limits, a toggle of a feature expired and I must reset the password', '/guides/answers'],
+  ])('finds %s first', async (question, path) => {
     expect((await paths(question))[0]).toBe(path);
   });
 
@@ -433,11 +427,6 @@ describe('the embedded engine', () => {
     expect(await questionOf('reset password')).toBe('How do I reset a password?');
     expect(await questionOf('export')).toBe(undefined);
     expect(await questionOf('export things after a migration')).toBe('Why can nobody export things after a migration?');
-  });
-
-  it('finds a short question of a page within a long one', async () => {
-    const long = 'since the segments have limits, a toggle of a feature expired and I must reset the password';
-    expect((await paths(long))[0]).toBe('/guides/answers');
   });
 
   it('finds the section that answers several questions by words of all of them', async () => {
