@@ -4,6 +4,7 @@ import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { FEATURES, LIMITS, RELEASES, type Edition, type Feature, type ReleaseTable } from './facts.ts';
+import { cellsOf } from './tables.ts';
 
 /**
  * What is said in several places is compared here: editions, first releases, permissions, defaults and limits, on pages
@@ -116,13 +117,6 @@ interface Row {
   cells: string[];
   cell: (heading: RegExp) => string | undefined;
 }
-
-const cellsOf = (line: string) =>
-  line
-    .trim()
-    .slice(1, -1)
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim());
 
 /** The rows of all tables, without their headings. */
 const rows: Row[] = pages.flatMap(({ id, text }) => {

@@ -4,6 +4,7 @@ import { globSync } from 'tinyglobby';
 import { expect, it } from 'vitest';
 import { loadSite, readInputs } from '../../src/build/load-site.ts';
 import { checkStyle } from '../../src/checks/style.ts';
+import { cellsOf } from './tables.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => ({ file, text: readFileSync(join(root, file), 'utf8') });
@@ -19,20 +20,13 @@ it.each(pages)('%s has no word that the style guide avoids', async (page) => {
   expect(await checkStyle([read(page)], read('docs/style.md'))).toEqual([]);
 });
 
-/** The cells of a table row in its source: the row starts with a bar, and an escaped bar does not end a cell. */
-const cellsOf = (line: string) =>
-  line
-    .trim()
-    .slice(1, -1)
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim().replaceAll(/`[^`]*`/g, 'X'));
-
 it('a description of several sentences in a table or a list of options ends with a full stop', () => {
   const several = pages.flatMap((page) =>
     read(page)
       .text.split('\n')
       .flatMap((line, at) => {
-        const last = line.startsWith('|') ? (cellsOf(line).at(-1) ?? '') : '';
+        const cell = line.startsWith('|') ? (cellsOf(line).at(-1) ?? '') : '';
+        const last = cell.replaceAll(/`[^`]*`/g, 'X');
         return /[\w)\]"]\. [A-Z["]/.test(last) ? [{ place: `${page}:${at + 1}`, last }] : [];
       }),
   );

@@ -25,6 +25,7 @@ import { compileReadme } from '../../src/sources/remote/readme.ts';
 import { formatSnapshot, parseSnapshot } from '../../src/sources/remote/snapshot.ts';
 import { fillBlocks } from '../../src/model/block.ts';
 import { finish } from '../no-links.ts';
+import { configWith } from '../openapi/config.ts';
 import { remotePage } from '../remote/config.ts';
 import { dangersIn } from './dangers.ts';
 
@@ -157,23 +158,13 @@ async function description(text: string): Promise<void> {
 async function openapi({ text, name }: { text: string; name: string }): Promise<void> {
   rmSync(join(siteDir, '.cache'), { recursive: true, force: true });
   writeFileSync(join(siteDir, name), text);
-  const settings = {
+  const settings = configWith({
     source: name,
-    snapshot: 'snapshot.json',
-    path: '/api',
-    label: 'API',
-    title: null,
-    description: null,
     strict: true,
     facts: [{ extension: 'x-fact', label: 'Fact', values: {}, omit: [], flags: [], code: false }],
     readerValues: { id: { label: 'Id', text: 'one' } },
-  };
-  const { value: api, problems } = loadApi({
-    siteDir,
-    config: settings,
-    engine: 'test',
-    updated: new Map(),
   });
+  const { value: api, problems } = loadApi({ siteDir, config: settings, engine: 'test', updated: new Map() });
   checkProblems([...problems, ...(await api.check())]);
   for (const meta of api.pages) {
     pathInside('/out', `${meta.path.slice(1)}.html`);

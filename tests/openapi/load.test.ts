@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadApi } from '../../src/sources/openapi/load.ts';
 import type { Problem } from '../../src/model/problem.ts';
-import { configWith, documentWith, folderWith, getting, load } from './site.ts';
+import { configWith } from './config.ts';
+import { documentWith, folderWith, getting, load } from './site.ts';
 
 const said = (problems: Problem[]) =>
   problems.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`);

@@ -3,6 +3,7 @@ import type { Problem } from '../../src/model/problem.ts';
 import { articleMarkdown } from '../../src/sources/article/markdown/version.ts';
 import { parseHtml } from '../../src/sources/article/tree.ts';
 import { compileApiPage, type ApiArticle } from '../../src/sources/openapi/pages.tsx';
+import { configWith } from './config.ts';
 import { newFolder, writeFiles } from '../folders.ts';
 import { loadApi, type LoadedApi } from '../../src/sources/openapi/load.ts';
 
@@ -12,21 +13,6 @@ export function folderWith(files: Record<string, unknown>): string {
   for (const [name, content] of Object.entries(files))
     writeFiles(folder, { [name]: typeof content === 'string' ? content : JSON.stringify(content, null, 1) });
   return folder;
-}
-
-export function configWith(more: Partial<OpenApiConfig> = {}): OpenApiConfig {
-  return {
-    source: 'api.json',
-    snapshot: 'snapshot.json',
-    path: '/api',
-    label: 'API',
-    title: null,
-    description: null,
-    strict: false,
-    facts: [],
-    readerValues: {},
-    ...more,
-  };
 }
 
 export interface Loaded {

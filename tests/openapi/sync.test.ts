@@ -4,7 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { syncApi, type SyncOptions } from '../../src/sources/openapi/sync.ts';
 import { serve } from '../serve.ts';
 import { tryDocsWith } from '../docs.ts';
-import { configWith, documentWith, folderWith, getting } from './site.ts';
+import { configWith } from './config.ts';
+import { documentWith, folderWith, getting } from './site.ts';
 
 /** Starts a host that answers with a body; it is closed when the test is over. */
 async function answering(body: string, status = 200): Promise<string> {
