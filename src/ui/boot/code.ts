@@ -1,4 +1,3 @@
-import { element } from '../element.ts';
 import { hasModifier, onClick } from '../events.ts';
 import { isAwaited } from '../islands/owner.ts';
 import { inFrames } from './frames.ts';
@@ -13,11 +12,17 @@ const SHOWN_FOR = 2000;
  * @param action attribute by which its clicks are recognized
  */
 export function toolButton(label: string, icon: string, action: string): HTMLButtonElement {
-  const picture = element('i', { className: `icon icon-${icon}` });
-  const text = element('span', { className: 'sr-only' }, label);
-  const button = element('button', { type: 'button', title: label }, picture, text);
-  button.setAttribute(action, '');
-  return button;
+  const element = document.createElement('button');
+  const picture = document.createElement('i');
+  const text = document.createElement('span');
+  picture.className = `icon icon-${icon}`;
+  text.className = 'sr-only';
+  text.textContent = label;
+  element.type = 'button';
+  element.title = label;
+  element.setAttribute(action, '');
+  element.append(picture, text);
+  return element;
 }
 
 const copyButton = () => toolButton(texts.copy, 'copy', 'data-copy-code');
@@ -27,22 +32,25 @@ export function addCodeTools(root: ParentNode): void {
   const figures = [...root.querySelectorAll('.code')].filter((figure) => !isAwaited(figure));
   void inFrames(figures, (figure) => {
     if (figure.querySelector('.code-tools')) return;
+    const tools = document.createElement('div');
+    tools.className = 'code-tools';
     const wrap = toolButton(texts.wrap, 'wrap', 'data-wrap-code');
     wrap.ariaPressed = 'false';
-    figure.append(element('div', { className: 'code-tools' }, copyButton(), wrap));
+    tools.append(copyButton(), wrap);
+    figure.append(tools);
   });
   for (const endpoint of root.querySelectorAll('.endpoint:not(:has(button))')) endpoint.append(copyButton());
 }
 
-/** Shows on the button, and announces to screen readers, how copying went. */
-function say(button: HTMLElement, label: string, message: string): void {
-  const text = button.querySelector('span') ?? button;
+/** Shows on the element, and announces to screen readers, how copying went. */
+function say(element: HTMLElement, label: string, message: string): void {
+  const text = element.querySelector('span') ?? element;
   text.textContent = message;
   text.ariaLive = 'polite';
-  button.toggleAttribute('data-done', message === texts.copied);
+  element.toggleAttribute('data-done', message === texts.copied);
   setTimeout(() => {
     text.textContent = label;
-    button.removeAttribute('data-done');
+    element.removeAttribute('data-done');
   }, SHOWN_FOR);
 }
 
@@ -50,22 +58,23 @@ function say(button: HTMLElement, label: string, message: string): void {
  * Copies a text and says how it went. Without HTTPS, as on many intranets, there is no `navigator.clipboard`. Text that
  * is still to be fetched goes there as a promise, since Safari allows copying only within the click.
  */
-async function copy(button: HTMLElement, label: string, text: string | Promise<string>): Promise<void> {
+async function copy(element: HTMLElement, label: string, text: string | Promise<string>): Promise<void> {
   try {
     const { clipboard } = navigator;
     if (clipboard) await clipboard.write([new ClipboardItem({ 'text/plain': text })]);
     else copyFromField(await text);
-    say(button, label, texts.copied);
+    say(element, label, texts.copied);
   } catch {
     // No permission, or no Markdown from the server: the reader sees that nothing was copied.
-    say(button, label, texts.copyFailed);
+    say(element, label, texts.copyFailed);
   }
 }
 
 /** Copies a text by the old command, which works on what is selected. Throws if the browser refuses. */
 function copyFromField(text: string): void {
   const before = document.activeElement as HTMLElement | null;
-  const field = element('textarea', { value: text });
+  const field = document.createElement('textarea');
+  field.value = text;
   document.body.append(field);
   field.select();
   const isCopied = document.execCommand('copy');
@@ -82,12 +91,12 @@ async function fetchText(address: string): Promise<string> {
 
 /** Handles the copy and wrap buttons of code blocks, and the page's own copy link. */
 export function startCode(): void {
-  onClick('[data-copy-code]', (button) => {
-    const code = button.closest('.code, .endpoint')?.querySelector('code');
-    void copy(button, texts.copy, code?.textContent ?? '');
+  onClick('[data-copy-code]', (element) => {
+    const code = element.closest('.code, .endpoint')?.querySelector('code');
+    void copy(element, texts.copy, code?.textContent ?? '');
   });
-  onClick('[data-wrap-code]', (button) => {
-    button.ariaPressed = String(button.closest('.code')?.toggleAttribute('data-wrap') ?? false);
+  onClick('[data-wrap-code]', (element) => {
+    element.ariaPressed = String(element.closest('.code')?.toggleAttribute('data-wrap') ?? false);
   });
   onClick<HTMLAnchorElement>('[data-copy-page]', (link, event) => {
     if (hasModifier(event)) return;
