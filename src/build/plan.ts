@@ -1,7 +1,7 @@
 import { hashOf } from '../files/hash.ts';
 import { areUnchanged } from '../files/stamps.ts';
 import { published, withoutBase } from '../model/address.ts';
-import type { BootData, ShellConfig } from '../model/boot.ts';
+import type { ShellConfig } from '../model/boot.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { withHrefs } from '../model/hrefs.ts';
 import type { IslandFiles } from '../model/island.ts';
@@ -116,11 +116,12 @@ export function envOf(site: Site, { siteDir, ...parts }: Pick<PageEnv, 'siteDir'
     ...section,
     paths: section.paths.map((path) => published(base, path)),
   }));
+  const labels = Object.entries(config.openapi?.readerValues ?? {}).map(([name, { label }]) => [name, label] as const);
   const shared = {
     ...parts,
     build,
     ...(analytics && { analytics }),
-    ...readerValuesOf(config.openapi),
+    ...(labels.length > 0 && { readerValues: Object.fromEntries(labels) }),
     ...(site.typeface !== null && { typeface: published(base, site.typeface) }),
     shell: shellOf(site),
     search: {
@@ -138,12 +139,6 @@ export function envOf(site: Site, { siteDir, ...parts }: Pick<PageEnv, 'siteDir'
   const written = [...site.pages.values()].filter(({ kind }) => hasMarkdown(kind)).map(({ path }) => path);
   const id = hashOf(JSON.stringify([shared, [...byFile], written]));
   return { ...shared, byFile, withMarkdown: new Set(written), siteDir, id };
-}
-
-/** Labels of the values that readers may enter; an empty object if there are none. */
-function readerValuesOf(openapi: SiteConfig['openapi']): Pick<BootData, 'readerValues'> {
-  const labels = Object.entries(openapi?.readerValues ?? {}).map(([name, { label }]) => [name, label]);
-  return labels.length > 0 ? { readerValues: Object.fromEntries(labels) } : {};
 }
 
 function shellOf(site: Site): ShellConfig {

@@ -17,8 +17,12 @@ export interface SharedFiles {
   oldAddresses: TextFile | null;
 }
 
-export function sharedFiles(site: Site): SharedFiles {
-  return { nav: hashed('nav', 'json', JSON.stringify(site.publishedNav)), oldAddresses: redirectsFile(site) };
+export function sharedFiles({ publishedNav, redirects }: Site): SharedFiles {
+  const isMoved = redirects.prefixes.length > 0 || Object.keys(redirects.moved).length > 0;
+  return {
+    nav: hashed('nav', 'json', JSON.stringify(publishedNav)),
+    oldAddresses: isMoved ? hashed('redirects', 'json', JSON.stringify(redirects)) : null,
+  };
 }
 
 /** The files at well-known addresses. */
@@ -26,12 +30,6 @@ export function wellKnownFiles(site: Site): TextFile[] {
   // https://www.rfc-editor.org/rfc/rfc9309
   const robots = { name: 'robots.txt', text: `User-agent: *\nAllow: /\n\nSitemap: ${site.config.url}/sitemap.xml\n` };
   return [sitemapFile(site), robots, versionsFile(site), ...llmsFiles(site), ...evidenceFiles(site)];
-}
-
-/** Every old address, for the not-found page; null if the site has none. */
-function redirectsFile({ redirects }: Site): TextFile | null {
-  const some = redirects.prefixes.length > 0 || Object.keys(redirects.moved).length > 0;
-  return some ? hashed('redirects', 'json', JSON.stringify(redirects)) : null;
 }
 
 /**

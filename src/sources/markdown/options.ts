@@ -28,16 +28,13 @@ export function optionList(node: Parent, taken: Set<string>): MdastNode {
   const [table] = children;
   if (children.length !== 1 || table?.type !== 'table')
     throw new Error('":::options" must hold exactly one table: a name, facts and a meaning in each row');
-  const [head, ...rows] = cellsOf(table as Parent);
+  const cellsOf = (row: MdastNode) => ((row as Parent).children ?? []) as Parent[];
+  const [head, ...rows] = ((table as Parent).children ?? []).map(cellsOf);
   if (!head || head.length < 2)
     throw new Error('the table in ":::options" needs a column of names and one of meanings');
   const labels = head.map(textOf);
   const options = rows.map((cells) => option(cells, labels, taken));
   return element('dl', { className: ['options'] }, options);
-}
-
-function cellsOf(table: Parent): Parent[][] {
-  return (table.children ?? []).map((row) => ((row as Parent).children ?? []) as Parent[]);
 }
 
 function option(cells: Parent[], labels: string[], taken: Set<string>): MdastNode {
