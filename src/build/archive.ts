@@ -5,7 +5,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import type { ZipInputFile } from 'fflate';
 import { hashOf } from '../files/hash.ts';
 import { insideOf } from '../files/inside.ts';
-import { decodeAddress, fileOf } from '../model/address.ts';
+import { decodeAddress, linkable, fileOf } from '../model/address.ts';
 import { jsonText } from '../model/json.ts';
 import type { SourceText } from '../model/page.ts';
 import { positionAt, problemAt, startOf, type Problem } from '../model/problem.ts';
@@ -82,7 +82,7 @@ function guideOf({ file, text: written }: SourceText, site: Site): { text: strin
   const problems: Problem[] = [];
   const text = written.replaceAll(entry, (whole, path: string, at: number) => {
     const page = site.pages.get(path);
-    if (page) return `- [${page.title}](${fileOf(path, '.md')})`;
+    if (page) return `- [${page.title}](${linkable(fileOf(path, '.md'))})`;
     const place = { file, ...positionAt(written, at) };
     problems.push(problemAt(place, `there is no page ${path}`, 'Correct the address, or remove it.'));
     return whole;
@@ -107,7 +107,7 @@ function withRelativeLinks(text: string, from: string, inside: ReadonlySet<strin
     const [target = '', fragment] = href.split('#');
     const name = target.startsWith(`${url}/`) ? (decodeAddress(target.slice(url.length + 1)) ?? '') : '';
     if (!inside.has(name)) return whole;
-    const path = encodeURI(posix.relative(dirname(from), name));
+    const path = linkable(posix.relative(dirname(from), name));
     return `](${path}${fragment === undefined ? '' : `#${fragment}`})`;
   };
   return text

@@ -1,4 +1,4 @@
-import { fileOf } from '../model/address.ts';
+import { linkable, fileOf } from '../model/address.ts';
 import { hasMarkdown, isApiPage, type NavItem, type PageMeta, type TextFile } from '../model/page.ts';
 import { archiveName, inReadingOrder, listed, type Site } from '../model/site.ts';
 
@@ -73,7 +73,7 @@ function entry(site: Site, page: PageMeta): string {
 
 function linkTo({ config: { url } }: Site, { kind, path, title }: PageMeta): string {
   const text = title.replaceAll(/[\\[\]]/g, '\\$&');
-  return `[${text}](${url}${encodeURI(hasMarkdown(kind) ? `/${fileOf(path, '.md')}` : path)})`;
+  return `[${text}](${url}${linkable(hasMarkdown(kind) ? `/${fileOf(path, '.md')}` : path)})`;
 }
 
 function fileWith(name: string, lines: readonly string[]): TextFile {

@@ -1,4 +1,4 @@
-import { decodeAddress, fileOf, isExternal, publishedUrl, splitHref, withoutBase } from '../model/address.ts';
+import { decodeAddress, fileOf, isExternal, linkable, publishedUrl, splitHref, withoutBase } from '../model/address.ts';
 import type { RenderedBlock } from '../model/block.ts';
 import { hasMarkdown, type MarkdownFacts, type PageMeta } from '../model/page.ts';
 import { problemAt, startOf, type Problem } from '../model/problem.ts';
@@ -73,6 +73,7 @@ function markdownAddress({ url, base, withMarkdown }: PageEnv, from: string, hre
   if (isExternal(href)) return href;
   const { path: written, query, fragment } = splitHref(href);
   const path = written === '' ? from : withoutBase(base, written);
-  const address = url + (withMarkdown.has(decodeAddress(path) ?? path) ? `/${fileOf(path, '.md')}` : path);
+  const page = decodeAddress(path) ?? path;
+  const address = url + (withMarkdown.has(page) ? linkable(`/${fileOf(page, '.md')}`) : path);
   return `${address}${query && `?${query}`}${fragment === '' || fragment === MAIN_ID || fragment.toLowerCase() === 'top' ? '' : `#${fragment}`}`;
 }

@@ -27,6 +27,11 @@ export function publishedUrl(url: string, path: string): string {
   return path === '/' && baseOf(url) === '' ? url : url + encodeURI(path);
 }
 
+/** An address as links in Markdown can have it: a parenthesis would end one. */
+export function linkable(address: string): string {
+  return encodeURI(address).replaceAll('(', '%28').replaceAll(')', '%29');
+}
+
 /** Encodes the path of a file for an address: its name may have any sign. */
 export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');

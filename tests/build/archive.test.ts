@@ -6,15 +6,15 @@ import { expect, it } from 'vitest';
 import { smallSite } from '../small-site.ts';
 
 const config = (more: string) =>
-  `export default { title: 'T', url: 'https://a.example/docs', sidebar: ['index', 'a/b'], ${more} };`;
+  `export default { title: 'T', url: 'https://a.example/docs', sidebar: ['index', 'a/b('], ${more} };`;
 
 const pages = {
   'docs/index.md':
-    'To [b](a/b.md#part), [home](/), a [file](/f.txt), [elsewhere](https://b.example/x.md) and ![A map](/map.svg).\n',
-  'docs/a/b.md': '## Part\n\n[Home](../index.md)\n\n```md\n[Home](https://a.example/docs/index.md)\n```\n',
+    'To [b](<a/b(.md#part>), [home](/), a [file](/f.txt), [elsewhere](https://b.example/x.md) and ![A map](/map.svg).\n',
+  'docs/a/b(.md': '# B\n\n## Part\n\n[Home](../index.md)\n\n```md\n[Home](https://a.example/docs/index.md)\n```\n',
   'static/f.txt': 'text',
   'static/map.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
-  'guide.md': '# Guide\n\n- /a/b\n- not an address\n',
+  'guide.md': '# Guide\n\n- /a/b(\n- not an address\n',
 };
 
 const { site, out, problemsOf } = smallSite(pages);
@@ -28,22 +28,24 @@ it('has every Markdown version with relative links, without pictures, and its di
   const digest = createHash('sha256').update(bytes).digest('hex');
   expect(readFileSync(join(out, 'the-shelf-docs-1.2.zip.sha256'), 'utf8')).toBe(`${digest}  the-shelf-docs-1.2.zip\n`);
   const zipped = unzipSync(bytes);
-  expect(Object.keys(zipped).toSorted()).toEqual(['AGENTS.md', 'a/b.md', 'index.md']);
+  expect(Object.keys(zipped).toSorted()).toEqual(['AGENTS.md', 'a/b(.md', 'index.md']);
   const text = (name: string) => strFromU8(zipped[name] ?? new Uint8Array());
-  expect(text('AGENTS.md')).toBe('# Guide\n\n- [B](a/b.md)\n- not an address\n');
+  expect(text('AGENTS.md')).toBe('# Guide\n\n- [B](a/b%28.md)\n- not an address\n');
   expect(text('index.md')).toContain(
-    'To [b](a/b.md#part), [home](index.md), a [file](https://a.example/docs/f.txt), [elsewhere](https://b.example/x.md) and _Picture: A map_.',
+    'To [b](a/b%28.md#part), [home](index.md), a [file](https://a.example/docs/f.txt), [elsewhere](https://b.example/x.md) and _Picture: A map_.',
   );
   expect(text('index.md')).not.toContain('llms.txt');
   // Code stays as it is.
-  expect(text('a/b.md')).toContain('[Home](../index.md)\n\n```md\n[Home](https://a.example/docs/index.md)\n```');
+  expect(text('a/b(.md')).toContain('[Home](../index.md)\n\n```md\n[Home](https://a.example/docs/index.md)\n```');
   // Built again from nothing, and from what the build remembers.
   for (const gone of ['nothing', '.cache', '../out']) {
     rmSync(join(site, gone), { recursive: true, force: true });
     await problemsOf();
     expect(readFileSync(join(out, 'the-shelf-docs-1.2.zip')).equals(bytes)).toBe(true);
   }
-  expect(readFileSync(join(out, 'llms.txt'), 'utf8')).toContain('https://a.example/docs/the-shelf-docs-1.2.zip');
+  expect(readFileSync(join(out, 'llms.txt'), 'utf8')).toMatch(
+    /\/the-shelf-docs-1\.2\.zip\n[^]*\[B\]\([^()]*\/b%28\.md\)/,
+  );
 });
 
 it('follows the parts of pages; only links to pages lead to Markdown versions, whatever a name looks like', async () => {
@@ -72,8 +74,8 @@ it('has the API description, with the digits of its integers', async () => {
   await problemsOf({
     'api.json': `{ "openapi": "3.0.3", "info": { "title": "A", "version": "1" }, "components": { "schemas": { "Id": { "type": "integer", "maximum": ${large} } } }, "paths": {} }`,
     'site.config.ts': config("archiveGuide: 'guide.md', openapi: { source: 'api.json', path: '/api' }").replace(
-      "'a/b']",
-      "'a/b', { type: 'openapi' }]",
+      "'a/b(']",
+      "'a/b(', { type: 'openapi' }]",
     ),
   });
   const files = unzipSync(readFileSync(join(out, 't-docs.zip')));
