@@ -173,13 +173,14 @@ describe('code blocks', () => {
   });
 
   it('show title, numbers and the two sides of a diff', async () => {
-    const { html } = await article('```diff title="a {1} \\"<b>\\"" showLineNumbers=7\n-x\n+y\n```\n');
+    const diff = '--- a/x\n+++ b/x\n-x\n+y';
+    const { html } = await article(`\`\`\`diff title="a {1} \\"<b>\\"" showLineNumbers=97\n${diff}\n\`\`\`\n`);
     for (const part of [
       '<figcaption>a {1} &quot;&lt;b&gt;&quot;</figcaption>',
-      'class="l del" data-n="7"',
-      'data-n="8"',
-      'class="l del"',
-      'class="l ins"',
+      'class="l" data-n=" 97"',
+      'class="l" data-n=" 98"',
+      'class="l del" data-n=" 99"',
+      'class="l ins" data-n="100"',
     ])
       expect(html).toContain(part);
   });

@@ -63,17 +63,21 @@ function markedBody(
   code: string,
   { marked, isDiff, start }: { marked: Set<number>; isDiff: boolean; start: Options['numbers'] },
 ): string {
+  const digits = String((start ?? 1) + lines.length - 1).length;
   const source = isDiff ? code.split('\n') : [];
+  // The names of a file before and after, which are no lines of it.
+  const isHead = (at: number) => source[at]?.startsWith('--- ') && source[at + 1]?.startsWith('+++ ');
   return (
     lines
       .map((line, index) => {
-        const first = source[index]?.[0];
+        const first = isHead(index) || isHead(index - 1) ? '' : source[index]?.[0];
         const classes = ['l', marked.has(index + 1) && 'hl', first === '+' && 'ins', first === '-' && 'del'].filter(
           Boolean,
         );
         if (classes.length === 1 && start === null) return `${line}\n`;
-        // The style sheet counts from 1 by itself.
-        const number = start === null || start === 1 ? '' : ` data-n="${start + index}"`;
+        // The style sheet counts from 1 by itself, and has room for two digits.
+        const isCounted = start === null || (start === 1 && digits < 3);
+        const number = isCounted ? '' : ` data-n="${String(start + index).padStart(digits)}"`;
         return `<span class="${classes.join(' ')}"${number}>${line}\n</span>`;
       })
       .join('')
