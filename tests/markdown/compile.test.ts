@@ -408,7 +408,7 @@ describe('what Markdown leaves out, or shows as it is written', () => {
     ['| a | b |\n|---|\n| c | d |\n', 2, 'warning', '"|---|" is shown'],
     // https://github.com/executablebooks/MyST-Parser/issues/930
     ['Text.\n\n[^a]: A note.\n', 3, 'error', '"[^a]" would be left out'],
-    ['Text.\nMore[^b].\n', 2, 'warning', '"[^b]" is shown'],
+    ['Text.\nMore[^b c].\n\n[^b c]: D\n', 2, 'warning', '"[^b c]" is shown'],
     ['A[^c].\n\n[^c]: One.\n\n[^C]: Two.\n', 5, 'error', '"[^c]" would be left out'],
     ['[d]\n\n[d]: /e\n[D]: /f\n', 4, 'error', '"[d]" would be left out'],
     // https://github.com/Michael-F-Bryan/mdbook-linkcheck/issues/67

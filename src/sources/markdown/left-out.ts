@@ -14,8 +14,8 @@ const marks: readonly (readonly [RegExp, fix: string])[] = [
     'Alerts are [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] and [!CAUTION], alone on a line.',
   ],
   [
-    /(?<!\\)\[(?:\^[^\]\s]+\]|[^[\]\n]+\]\[[^[\]\n]+\])/,
-    'Define its last part, as in "[a]: /address" or "[^1]: A note.", or write "\\[" if it is text.',
+    /(?<!\\)(?:\^\[[^[\]\n]+\]|\[(?:\^[^\]\n]+\]|[^[\]\n]+\]\[[^[\]\n]+\]))/,
+    'Define its last part, as in "[a]: /address" or "[^1]: A note.", without spaces in its name, or write "\\[" if it is text.',
   ],
   [/(?<!\\)\[[^[\]\n]+\]\([^()<>\s]+ [^()<>\n]+\)/, 'Put an address with spaces between "<" and ">".'],
   [/^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$/m, 'Give the line above it as many cells.'],
@@ -40,7 +40,7 @@ const invisible = /[^\P{Cc}\t\n\r]|[\u00A0\u00AD\u2000-\u200B\u200E\u200F\u2028-
 
 /** Fast tests of a whole text for anything that the plugins may report. */
 const signs = [
-  /\[[\^!]|\]\[/,
+  /\[[\^!]|[\]^]\[/,
   /\]\([^()<>\s]+ +[^\s"'()]/,
   /\]\(\s*(?:<>\s*)?[)"']/,
   /\*\*[^\s*][^*\n]*[^\s\w*]\*\*(?=\w)/,
