@@ -28,7 +28,8 @@ function plainItems(value: unknown): unknown {
 function plainEntries(entry: unknown): unknown[] {
   if (!isObject(entry)) return [entry];
   const { type } = entry;
-  if (type === undefined)
+  // With a label, the type is what is missing.
+  if (type === undefined && typeof entry['label'] !== 'string')
     return Object.entries(entry).map(([label, items]) => ({ type: 'category', label, items: plainItems(items) }));
   const kept = Object.fromEntries(Object.entries(entry).filter(([key]) => !IGNORED.has(key)));
   if (type === 'ref') return [{ ...kept, type: 'doc', ref: true }];

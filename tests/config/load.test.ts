@@ -104,6 +104,13 @@ it.each([
     [['site.config.ts', 2, 'title: Invalid input: expected string, received bigint, not 10n']],
   ],
   [
+    'a category without its type',
+    {
+      'site.config.ts': `export default { title: 'T', url: 'https://t.example', sidebar: [\n  { label: 'A', items: ['b'] },\n  'c',\n] };\n`,
+    },
+    [['site.config.ts', 1, "}, not { label: 'A', items: [ 'b' ] }"]],
+  ],
+  [
     'a sidebar that contains itself',
     {
       'site.config.ts': `const all = { type: 'category', label: 'All', items: [] as unknown[] };\nall.items.push(all);\nexport default { title: 'T', url: 'https://t.example', sidebar: [all] };\n`,
