@@ -209,15 +209,18 @@ const search = z
     message: 'must be given: the provider is "algolia"',
   });
 
+/** In the form of all addresses: a list that a program wrote may have another. */
+const oldAddress = text.normalize('NFC');
+
 /** Old addresses and their targets. The build checks that each leads to a page in one step. */
 const redirects = z.strictObject({
   /**
    * Prefixes that any address may once have had: with `/docs`, every page and every old address also answers below
    * `/docs`.
    */
-  prefixes: z.array(text).default([]),
+  prefixes: z.array(oldAddress).default([]),
   /** Moved pages: `to` is the page, `from` its old addresses, without `.html`. */
-  pages: z.array(z.strictObject({ to: text, from: z.array(text).min(1, 'must name an address') })).default([]),
+  pages: z.array(z.strictObject({ to: text, from: z.array(oldAddress).min(1, 'must name an address') })).default([]),
   /** Changed fragments: address of the page → old fragment → id of a heading there now, without `#`. */
   anchors: z.record(text, z.record(text, text)).default({}),
 });

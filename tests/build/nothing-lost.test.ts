@@ -189,7 +189,7 @@ it('names, addresses and fragments mean the same in composed and decomposed Unic
     [one, other],
   ] as const) {
     rmSync(site, { recursive: true });
-    const redirects = `{ pages: [{ to: '/caf${written}', from: ['/th${written}'] }], anchors: { '/caf${written}': { a: 'r${written}sum${written}' } } }`;
+    const redirects = `{ pages: [{ to: '/caf${written}', from: ['/th${written}', '/ple\\u0301'] }], anchors: { '/caf${written}': { a: 'r${written}sum${written}' } } }`;
     const config = `title: 'A', url: 'https://a.example', redirects: ${redirects}, sidebar: ['index', 'caf${written}']`;
     writeFiles(site, { 'site.config.ts': `export default { ${config} };\n` });
     const links = `[file](caf${written}.md) [address](/caf${written}) [part](caf${written}.md#r${written}sum${written})`;
