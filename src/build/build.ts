@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sweepCache } from '../files/cache.ts';
 import { hashOf } from '../files/hash.ts';
@@ -62,8 +62,6 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
   if (!options.checkOnly)
     guardOutput(outDir, [siteDir, engineDir, process.cwd()], [join(siteDir, DOCS), join(siteDir, STATIC)]);
   return withLock(lockOf(outDir), options.onWait, async () => {
-    // Before anything else, because a build needs its cache.
-    if (existsSync(siteDir)) makeCache(cacheFolder(siteDir));
     try {
       return await build(options);
     } finally {
@@ -71,15 +69,6 @@ export async function buildSiteFolder(options: BuildOptions): Promise<BuildResul
       removeHalfMade(outDir);
     }
   });
-}
-
-function makeCache(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch {
-    // With "recursive", Node says of a read-only disk that there is no such folder.
-    mkdirSync(folder);
-  }
 }
 
 function lockOf(outDir: string): string {

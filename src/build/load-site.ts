@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAnalytics } from '../config/analytics.ts';
 import { loadConfig, type LoadedConfig } from '../config/load.ts';
@@ -51,6 +52,8 @@ export interface SiteInputs {
  * @throws InputError if the config is wrong
  */
 export async function readInputs(siteDir: string, engineDir: string): Promise<SiteInputs> {
+  // Before anything else, because loading a config already needs the cache.
+  if (existsSync(siteDir)) makeCache(cacheFolder(siteDir));
   const loaded = await loadConfig(siteDir, engineDir);
   const dates = await commitDates(siteDir);
   return { loaded, dates };
@@ -116,6 +119,15 @@ async function readApi(
   if (!config) return NOTHING;
   const { loadApi } = await import('../sources/openapi/load.ts');
   return loadApi({ siteDir, config, engine: engineHash, updated });
+}
+
+function makeCache(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch {
+    // With "recursive", Node says of a read-only disk that there is no such folder.
+    mkdirSync(folder);
+  }
 }
 
 /** The cache folder of a site. */
