@@ -167,6 +167,7 @@ export const apiTexts = {
   oneOf: 'one of',
   anyOf: 'any of',
   or: 'or',
+  options: 'Options',
   option: (number: number) => `Option ${number}`,
   when: (property: string, value: string) => `${property} is ${value}`,
   default: 'Default',

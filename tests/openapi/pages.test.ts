@@ -270,6 +270,16 @@ describe('what a description says of values', () => {
   });
 });
 
+it.each([
+  [{ anyOf: [{ type: 'string', format: 'date' }, { type: 'number' }] }, 'Options'],
+  [{ type: 'array', items: { $ref: '#/components/schemas/Pet' } }, 'Properties of Pet'],
+  [{ type: 'array', items: { type: 'object', properties: { a: {} } } }, 'Properties'],
+])('the parts of %j are called "%s"', async (A, heading) => {
+  const Pet = { type: 'object', properties: { name: { type: 'string' } } };
+  const { page } = await load(api({ paths: {}, components: { schemas: { A, Pet } } }));
+  expect((await page('/api/schemas/a')).html).toContain(`<h2 id="properties">${heading}</h2>`);
+});
+
 it('the options of a choice are named once, by their schema, title or type', async () => {
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const options = [

@@ -9,7 +9,7 @@ import { OperationFlags } from './Operation.tsx';
 import { Part } from './Parts.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
 import { descriptionOf, innerOf, rowsOf } from './shape.ts';
-import { TypeLabel, typeText } from './TypeLabel.tsx';
+import { TypeLabel } from './TypeLabel.tsx';
 import { Text, useApiView } from './view.tsx';
 
 /** Operations with method, title and path. */
@@ -98,21 +98,25 @@ export function SchemaPage({ schema, example, usedBy, usedIn }: SchemaPageProps)
         </div>
       )}
       <div className="api-main">
-        {rowsOf(innerOf(schema)) > 0 && (
-          <Part
-            id="properties"
-            title={schema.properties.length > 0 ? apiTexts.properties : typeText(schema)}
-            part="schema"
-          >
-            <SchemaTree schema={schema} path="property" sample={example} />
-          </Part>
-        )}
+        <SchemaParts schema={schema} example={example} />
         {isUsed && <h2 id="used-by">{usedBy.length > 0 ? apiTexts.usedBy : apiTexts.partOf}</h2>}
         {usedBy.length > 0 && <OperationList operations={usedBy} />}
         {usedBy.length > 0 && usedIn.length > 0 && <h2 id="part-of">{apiTexts.partOf}</h2>}
         {usedIn.length > 0 && <Names links={usedIn} />}
       </div>
     </div>
+  );
+}
+
+function SchemaParts({ schema, example }: { schema: ApiSchema; example: Json | undefined }): ReactNode {
+  const inner = innerOf(schema);
+  if (rowsOf(inner) === 0) return null;
+  const { name } = inner;
+  const properties = name === null || inner === schema ? apiTexts.properties : apiTexts.propertiesOf(name);
+  return (
+    <Part id="properties" title={inner.properties.length > 0 ? properties : apiTexts.options} part="schema">
+      <SchemaTree schema={schema} path="property" sample={example} />
+    </Part>
   );
 }
 
