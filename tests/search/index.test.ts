@@ -339,6 +339,11 @@ describe('the embedded engine', () => {
         sections: [{ ...sectionOf('', '', ''), mentions: ['MOVE_ROWS_ONCE'] }],
       }),
     ),
+    record('/guides/tickets', 'Printers', 'The printer of a ticket: its printer.'),
+    record('/reference/paper', 'Paper', '', {
+      rank: 'api',
+      sections: [{ ...sectionOf('', '', 'Set TicketPrinter.'), mentions: ['TicketPrinter'] }],
+    }),
     record('/guides/twin', 'A twin', 'The same in both sections.'),
     record('/reference/twin', 'A twin', 'The same in both sections.', {
       sections: [{ ...sectionOf('', '', 'The same in both: move rows twice.'), mentions: ['MOVE_ROWS_TWICE'] }],
@@ -404,6 +409,7 @@ describe('the embedded engine', () => {
     // By a name of code in a sentence, unless many pages have it.
     ['MOVE_ROWS_TWICE', '/reference/twin'],
     ['MOVE_ROWS_ONCE', '/guides/rows'],
+    ['ticketprinter', '/reference/paper'],
     // By a keyword, and an operation by the end of its address.
     ['vouchers', '/guides/coupons'],
     ['redeem-voucher', '/api/redeem-voucher'],

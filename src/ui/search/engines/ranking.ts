@@ -139,23 +139,32 @@ export function rank(groups: readonly Group[], context: RankingContext): Ranked[
     if (!seen.has(page) && factorOf(page, context, groups.length) > 0)
       put(page, score, [{ unit: HEAD, score: 1 }], null);
   const sorted = found.toSorted((a, b) => b.score - a.score || a.page - b.page);
-  return namedFirst(sorted, named, groups.length, context);
+  return namedFirst(sorted, named, groups, context);
 }
 
 /**
  * Puts the pages that the query names first, in the order of {@link NAMED}; of those that only have the name somewhere,
  * pages of better rank. Plain words may only name a topic: "Tags" is also a group of operations, "Test" a heading far
- * from the reader, and `max-age` an option. Such pages come after the best other page.
+ * from the reader, and `max-age` an option. Such pages come after the best other page, unless a name in a table or a
+ * sentence is a word that no other page has: `ticketprinter` for `TicketPrinter`.
  */
-function namedFirst(sorted: readonly Ranked[], places: NamedPages, words: number, context: RankingContext): Ranked[] {
+function namedFirst(
+  sorted: readonly Ranked[],
+  places: NamedPages,
+  groups: readonly Group[],
+  context: RankingContext,
+): Ranked[] {
   const { classOf, isCode, near } = context;
+  const words = groups.length;
+  const having = (words === 1 && groups[0]?.isKnown && groups[0].options[0]?.postings[0]?.pages) || Infinity;
   const isAside = ({ page, named }: Ranked) => {
+    if (isCode) return false;
+    if (named === NAMED.table || named === NAMED.sentence) return having > places.size;
     const { rank: own, section } = classOf(page);
     const isFar = near !== null && section !== near && words === 1 && named === NAMED.heading;
-    const isTopic =
-      (own === 'api' && (words <= TOPIC_WORDS || named === NAMED.heading)) ||
-      (own === 'behind' && words <= TOPIC_WORDS && named < NAMED.keyword);
-    return !isCode && (named === NAMED.table || named === NAMED.sentence || isTopic || isFar);
+    const isOfApi = own === 'api' && (words <= TOPIC_WORDS || named === NAMED.heading);
+    const isBehind = own === 'behind' && words <= TOPIC_WORDS && named < NAMED.keyword;
+    return isFar || isOfApi || isBehind;
   };
   // Of sentences, a page's rank says nothing, but how often it has the name does.
   const weight = ({ page, named }: Ranked) =>
