@@ -13,7 +13,7 @@ import {
 } from './browser.ts';
 import { useVariant } from './variant.ts';
 
-useBrowser();
+useBrowser({ shareProcess: true });
 
 const site = useVariant({ from: 'tests/fixtures/api' });
 /** Opens a page of the API. */

@@ -5,7 +5,7 @@ import { diagramsIn, withDrawer } from '../../site/pictures/diagrams.ts';
 import { DRAWINGS, drawingName } from '../../src/sources/markdown/diagram.ts';
 import { newPage, openReady, useBrowser } from './browser.ts';
 
-useBrowser();
+useBrowser({ shareProcess: true });
 
 const folder = join('site', DRAWINGS);
 const diagrams = readdirSync('site/docs', { recursive: true, encoding: 'utf8' })

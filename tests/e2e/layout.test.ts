@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { openReady, useBrowser, type OpenOptions } from './browser.ts';
 
-useBrowser();
+useBrowser({ shareProcess: true });
 const operation = '/reference/api/unleash/add-feature-strategy';
 const open = (path: string, width: number, options: OpenOptions = {}) =>
   openReady(`${inject('site')}${path}`, { viewport: { width, height: 900 }, ...options });

@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { axeViolations, newPage, ready, useBrowser, viewSeen, type OpenOptions } from './browser.ts';
 
-useBrowser();
+useBrowser({ shareProcess: true });
 
 interface Opened {
   page: Page;

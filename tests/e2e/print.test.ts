@@ -8,7 +8,7 @@ import { isInstalled } from '../programs.ts';
 import { openReady, useBrowser } from './browser.ts';
 import { useVariant } from './variant.ts';
 
-useBrowser();
+useBrowser({ shareProcess: true });
 const site = () => inject('site');
 
 /** One page of each kind, with a text that only its article contains. */

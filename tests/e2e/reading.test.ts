@@ -13,7 +13,7 @@ import {
   withoutStorage,
 } from './browser.ts';
 
-useBrowser();
+useBrowser({ shareProcess: true });
 const sink = () => inject('sink');
 
 describe('a page', () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { idleAtOnce, newPage, onViolation, openReady, ready, useBrowser, viewSeen } from './browser.ts';
 
-useBrowser();
+useBrowser({ shareProcess: true });
 
 /**
  * Waits until the page has loaded what is in view, and has reported every violation until then: they are reported in

@@ -12,7 +12,7 @@ import {
   viewSeen,
 } from './browser.ts';
 
-useBrowser();
+useBrowser({ shareProcess: true });
 const site = () => inject('site');
 
 /** One page of each kind on the site. */

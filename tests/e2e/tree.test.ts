@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { openReady, useBrowser } from './browser.ts';
 
-useBrowser();
+useBrowser({ shareProcess: true });
 const sink = () => inject('sink');
 
 describe('what assistive technology is told', () => {

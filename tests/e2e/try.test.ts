@@ -11,7 +11,7 @@ import {
   type OpenOptions,
 } from './browser.ts';
 
-useBrowser();
+useBrowser({ shareProcess: true });
 
 const address = (path: string) => inject('site') + path;
 /** The shell's prefetching fails while there is no network. */

@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { newPage, openReady, ready, shiftOf, useBrowser, watchShifts } from './browser.ts';
 
-useBrowser();
+useBrowser({ shareProcess: true });
 const site = () => inject('site');
 
 const fonts = (page: Page) =>

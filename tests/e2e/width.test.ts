@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { openReady, useBrowser } from './browser.ts';
 
-useBrowser();
+useBrowser({ shareProcess: true });
 const site = () => inject('site');
 
 /** Every address in the sitemap. */
