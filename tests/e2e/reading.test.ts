@@ -410,6 +410,17 @@ it('"On this page" marks the section being read: the first before all, the last 
     await links.nth(last - 1).click();
     await expect.poll(() => marked(page)).toEqual([last - 1]);
   }
+  // The last one is in a closed fold.
+  await links.nth(last).evaluate((link: HTMLAnchorElement) => {
+    const heading = document.querySelector(link.hash) ?? '';
+    const fold = document.createElement('details');
+    (heading as Element).replaceWith(fold);
+    fold.append(heading);
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await links.nth(0).click();
+  await jump(page, 100_000);
+  await expect.poll(() => marked(page)).toEqual([last - 1]);
 });
 
 it('in colors of the reader’s own what is current or chosen shows by a line', async () => {

@@ -54,10 +54,12 @@ function useCurrentHeading(headings: Heading[]): string | null {
       frame = 0;
       const line = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + SLACK;
       const isAtEnd = scrollY + innerHeight >= root.scrollHeight - 2;
-      const passed = elements.findLastIndex((element) => element.getBoundingClientRect().top <= line);
-      const followed = elements.find((element, index) => index >= passed && element.matches(':target'));
-      const last = scrollY > 0 ? elements.at(-1) : undefined;
-      setCurrent(((isAtEnd && (followed ?? last)) || elements[Math.max(0, passed)])?.id ?? null);
+      // Those in a closed fold or behind another tab have a place, too.
+      const seen = elements.filter((element) => element.checkVisibility());
+      const passed = seen.findLastIndex((element) => element.getBoundingClientRect().top <= line);
+      const followed = seen.find((element, index) => index >= passed && element.matches(':target'));
+      const last = scrollY > 0 ? seen.at(-1) : undefined;
+      setCurrent(((isAtEnd && (followed ?? last)) || seen[Math.max(0, passed)])?.id ?? null);
     };
     const later = () => {
       frame ||= requestAnimationFrame(look);
