@@ -715,6 +715,11 @@ describe('the search page', () => {
     await count(page).waitFor();
   });
 
+  it('offers nothing where its address has a question, also before its script arrives', async () => {
+    const page = await openReady(`${site()}/search?q=segments`, {}, (own) => own.route('**/assets/parts-*', () => {}));
+    expect(await page.locator('.offers').isVisible()).toBe(false);
+  });
+
   it('goes on with a word that is being typed when its script arrives', async () => {
     const page = await newPage();
     const { hold, release } = await holdRequests(page, '**/assets/parts-*');

@@ -33,6 +33,8 @@ export function ResultsHost({ search, report, shown }: ResultsHostProps): ReactN
     // oxlint-disable-next-line react/set-state-in-effect
     setSlot(element && { element, typed: null });
     if (!element) return;
+    // What the page offers without a query would stand there until there are results.
+    if (new URLSearchParams(location.search).get('q')) element.querySelector('form')?.setAttribute('data-asked', '');
     page.load();
     warmEngine(search.settings);
   }, [shown, search]);
