@@ -64,7 +64,7 @@ it.each([
     '---\ntitle: A\nquestions:\n  - { ask: how, at: "#a" }\n  - ask: where\n    at: b\n  - what: 1\n---\n',
     [
       [6, 'front matter "questions[1].at" must be the id of a heading, as in "#id", not "b"'],
-      [7, 'front matter "questions[2].ask" expected string'],
+      [7, 'front matter "questions[2].ask" must be text'],
       [7, 'unknown front matter "questions[2].what"'],
     ],
   ],
@@ -73,7 +73,7 @@ it.each([
     '---\nid: a/b\nslug: [3]\n---\n',
     [
       [2, 'must not contain "/"'],
-      [3, '"slug" expected string'],
+      [3, '"slug" must be text'],
     ],
   ],
 ])('%s', async (_, source, expected) => {

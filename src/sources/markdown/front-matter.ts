@@ -18,7 +18,7 @@ import { suggest } from '../../model/suggest.ts';
 import { shortened, titleOf } from '../../model/text.ts';
 import { offsetAt } from '../yaml-offset.ts';
 
-const text = z.string().trim().min(1, 'must not be empty');
+const text = z.string('must be text').trim().min(1, 'must not be empty');
 /** Every value is read as the text that was written: as a number, `1.10` would lose its zero. */
 const READ = { prettyErrors: false, schema: 'failsafe', logLevel: 'error' } as const;
 const number = z.preprocess(
@@ -36,10 +36,13 @@ const neighbor = z.preprocess((value) => (value === 'null' || value === '~' ? nu
 /** Readers ask in one sentence, which has to fit on one line of the search dialog. */
 const LONGEST_QUESTION = 120;
 
-const questionSchema = z.strictObject({
-  ask: text.max(LONGEST_QUESTION, `must have at most ${LONGEST_QUESTION} characters`),
-  at: text.regex(/^#./, 'must be the id of a heading, as in "#id"').optional(),
-});
+const questionSchema = z.strictObject(
+  {
+    ask: text.max(LONGEST_QUESTION, `must have at most ${LONGEST_QUESTION} characters`),
+    at: text.regex(/^#./, 'must be the id of a heading, as in "#id"').optional(),
+  },
+  'must be a question: { ask: "…?", at: "#heading" }',
+);
 
 /**
  * The front matter of a page. Every key of Docusaurus 3's docs is known, so that its pages build; those that have no
@@ -71,9 +74,9 @@ const frontMatterSchema = z.strictObject({
       'must be words with commas, or a list of words',
     )
     .optional(),
-  mdx: z.looseObject({ format: z.enum(['md', 'mdx', 'detect']).optional() }).optional(),
+  mdx: z.looseObject({ format: z.enum(['md', 'mdx', 'detect']).optional() }, 'must be { format: mdx }').optional(),
   /** Questions that this page answers, in readers' words, each with the heading that answers it. */
-  questions: z.array(questionSchema).optional(),
+  questions: z.array(questionSchema, 'must be a list').optional(),
 });
 
 const ignored = new Set([
