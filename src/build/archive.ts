@@ -5,7 +5,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import type { ZipInputFile } from 'fflate';
 import { hashOf } from '../files/hash.ts';
 import { insideOf } from '../files/inside.ts';
-import { decodeAddress, linkable, fileOf } from '../model/address.ts';
+import { decodeAddress, fileOf, linkable } from '../model/address.ts';
 import { jsonText } from '../model/json.ts';
 import type { SourceText } from '../model/page.ts';
 import { positionAt, problemAt, startOf, type Problem } from '../model/problem.ts';

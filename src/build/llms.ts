@@ -1,4 +1,4 @@
-import { linkable, fileOf } from '../model/address.ts';
+import { fileOf, linkable } from '../model/address.ts';
 import { hasMarkdown, isApiPage, type NavItem, type PageMeta, type TextFile } from '../model/page.ts';
 import { archiveName, inReadingOrder, listed, type Site } from '../model/site.ts';
 

@@ -412,10 +412,10 @@ it('"On this page" marks the section being read: the first before all, the last 
   }
   // The last one is in a closed fold.
   await links.nth(last).evaluate((link: HTMLAnchorElement) => {
-    const heading = document.querySelector(link.hash) ?? '';
+    const heading = document.querySelector(link.hash);
     const fold = document.createElement('details');
-    (heading as Element).replaceWith(fold);
-    fold.append(heading);
+    heading?.replaceWith(fold);
+    fold.append(heading ?? '');
   });
   await page.setViewportSize({ width: 1440, height: 900 });
   await links.nth(0).click();
