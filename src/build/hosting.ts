@@ -25,10 +25,13 @@ const KINDS = hostKind.options;
 
 const OWN: ReadonlySet<string> = new Set(KINDS.filter((kind) => HOSTS[kind].beside));
 
+/** Files in the web root that configure the host. */
+const HIDDEN = KINDS.flatMap((kind) => HOSTS[kind].hidden ?? []);
+
 /** Collects what the files for hosts are made from. */
 export function hostInput(site: Site, { redirect }: Pick<Assets, 'redirect'>): HostInput {
   const { config, redirects } = site;
-  return { site, url: config.url, redirects, addresses: addressesOf(site), script: redirect };
+  return { site, url: config.url, redirects, addresses: addressesOf(site), script: redirect, hidden: HIDDEN };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { baseOf } from '../model/address.ts';
 import { HASHED_FOLDER, headersOf, IMMUTABLE, REVALIDATE } from './headers.ts';
-import { everyAddress, HIDDEN, startPattern, type HostInput, type HostTarget } from './host.ts';
+import { everyAddress, startPattern, type HostInput, type HostTarget } from './host.ts';
 
 /** Quotes a text, and escapes braces, which would be placeholders. */
 function quote(text: string): string {
@@ -48,7 +48,7 @@ ${headers.join('\n')}
 	file_server {
 		precompressed br gzip
 		disable_canonical_uris
-		hide ${HIDDEN.join(' ')}
+		hide ${input.hidden.join(' ')}
 	}
 }
 

@@ -1,7 +1,7 @@
 import { contentOf } from './content-types.ts';
 import { cacheControl, headersOf, REVALIDATE } from './headers.ts';
 import { baseOf, fileOf } from '../model/address.ts';
-import { HIDDEN, type HostFiles, type HostInput, type HostTarget } from './host.ts';
+import type { HostFiles, HostInput, HostTarget } from './host.ts';
 
 /**
  * Size limit of a function, in bytes:
@@ -9,7 +9,7 @@ import { HIDDEN, type HostFiles, type HostInput, type HostTarget } from './host.
  */
 export const MOST_BYTES = 10_240;
 
-type Input = Pick<HostInput, 'url' | 'redirects'>;
+type Input = Pick<HostInput, 'url' | 'redirects' | 'hidden'>;
 
 /**
  * Files for a bucket behind CloudFront: a function for viewer requests that redirects and finds the file of an address,
@@ -23,7 +23,7 @@ export function cloudFrontFiles(input: Input, names: readonly string[]): HostFil
   const { prefixes } = input.redirects;
   const code = isTooLarge ? viewerRequest({ ...input, redirects: { prefixes, moved: {} } }, names) : whole;
   // Files for other hosts are not published.
-  const published = names.filter((name) => !HIDDEN.includes(name));
+  const published = names.filter((name) => !input.hidden.includes(name));
   const objects = published.toSorted().map((name) => {
     const { type, encoding } = contentOf(name);
     return {

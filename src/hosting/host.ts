@@ -15,10 +15,9 @@ export interface HostInput {
   addresses: readonly string[];
   /** The script of redirect pages. */
   script: Asset;
+  /** Files in the web root that are instructions for one host. All others keep them from being served. */
+  hidden: readonly string[];
 }
-
-/** Files in the web root that are instructions for one host. All others keep them from being served. */
-export const HIDDEN: readonly string[] = ['_headers', '_redirects'];
 
 /** Files for a host, and what the author of the site should know about them. */
 export interface HostFiles {
@@ -30,6 +29,8 @@ export interface HostFiles {
 export interface HostTarget {
   /** Its files in the web root. */
   root?: (input: HostInput) => HostFiles;
+  /** Names of those that are instructions for it and not to be published. */
+  hidden?: readonly string[];
   /**
    * Its files beside the web root, in a folder named after the kind.
    *

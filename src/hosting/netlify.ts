@@ -69,6 +69,7 @@ export function headerRules({ url }: Pick<HostInput, 'url'>): TextFile {
 
 /** Netlify and Cloudflare Pages. */
 export const netlify: HostTarget = {
+  hidden: ['_headers', '_redirects'],
   root(input) {
     const { files, notes } = redirectRules(input);
     return { files: [...files, headerRules(input)], notes };

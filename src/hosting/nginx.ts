@@ -1,7 +1,7 @@
 import { knownTypes, textTypes } from './content-types.ts';
 import { HASHED_FOLDER, headersOf, IMMUTABLE, REVALIDATE } from './headers.ts';
 import { baseOf } from '../model/address.ts';
-import { escapePattern, everyAddress, HIDDEN, startPattern, type HostInput, type HostTarget } from './host.ts';
+import { escapePattern, everyAddress, startPattern, type HostInput, type HostTarget } from './host.ts';
 
 /**
  * Writes two files for nginx: `maps.conf`, to be included in `http`, and `server.conf`, to be included in a `server`
@@ -135,7 +135,7 @@ location / {
 }`;
 }
 
-function server({ url }: HostInput): string {
+function server({ url, hidden }: HostInput): string {
   const types = knownTypes.map(([extension, type]) => `    ${type} ${extension};`);
   const headers = headersOf(url).map(([name, value]) => `add_header ${name} ${quote(value)} always;`);
   return `# Made by the build. Include it in a server { } that has listen, server_name and root.
@@ -173,7 +173,7 @@ location = /404.html {
     internal;
 }
 # Rules for other hosts.
-location ~ ^${escapePattern(baseOf(url))}/(?:${HIDDEN.map(escapePattern).join('|')})$ {
+location ~ ^${escapePattern(baseOf(url))}/(?:${hidden.map(escapePattern).join('|')})$ {
     return 404;
 }
 `;

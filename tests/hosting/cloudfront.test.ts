@@ -9,6 +9,7 @@ type Input = Parameters<typeof cloudFrontFiles>[0];
 const input: Input = {
   url: 'https://t.example',
   redirects: { prefixes: ['/docs'], moved: { '/old': '/a', '/start': '/', '/alt': '/größe', '/old.js': '/b/next.js' } },
+  hidden: ['_headers'],
 };
 const names = [
   'index.html',
