@@ -77,7 +77,7 @@ export interface OpenOptions extends BrowserContextOptions {
   allow?: RegExp;
 }
 
-/** Opens a page in its own profile. Console errors and violations of the security policy fail the test. */
+/** Opens a page in an empty profile. Console errors and violations of the security policy fail the test. */
 export async function newPage(options: OpenOptions = {}): Promise<Page> {
   const { allow, ...contextOptions } = options;
   const context = await contextFor({ viewport: { width: 1440, height: 900 }, ...contextOptions });

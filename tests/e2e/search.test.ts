@@ -717,7 +717,8 @@ describe('the search page', () => {
 
   it('offers nothing where its address has a question, also before its script arrives', async () => {
     const page = await openReady(`${site()}/search?q=segments`, {}, (own) => own.route('**/assets/parts-*', () => {}));
-    expect(await page.locator('.offers').isVisible()).toBe(false);
+    await page.locator('.offers').waitFor({ state: 'hidden' });
+    expect(await page.locator('.offers').count()).toBe(1);
   });
 
   it('goes on with a word that is being typed when its script arrives', async () => {
