@@ -98,6 +98,7 @@ describe('a download', () => {
       '{"features": [{"name": "a", "strategies": [{"constraints": 1, "name": "default"}]}]}',
     );
     expect(() => toggleIn(download, 'a')).toThrow('a: strategies[0].constraints has to be a list in brackets.');
+    expect(() => toggleIn(readDownload('{"name": "a", "environments": []}'), '')).toThrow('strategies is missing.');
   });
 });
 
@@ -137,7 +138,7 @@ describe('a context', () => {
       userId: 'ada',
       properties: { plan: 'pro', url: 'a=b' },
     });
-    expect(readContext({ ...NOTHING, userId: 'ada', more: '{"appName": "shop", "properties": {"n": 1}}' })).toEqual({
+    expect(readContext({ ...NOTHING, userId: 'ada', more: '{\u00A0"appName":"shop","properties":{"n":1}}' })).toEqual({
       userId: 'ada',
       appName: 'shop',
       properties: { n: 1 },

@@ -143,6 +143,10 @@ export function toggleIn(download: Download, name: string): Asked | null {
   const item = download.kind === 'toggle' ? download.toggle : download.features.find((one) => nameOf(one) === name);
   if (!item) return null;
   const where = download.kind === 'toggle' ? '' : `${name}: `;
+  if (item['strategies'] === undefined)
+    throw new Mistake(
+      `${where}strategies is missing. The Admin API and exports have it elsewhere: use the response of /api/client/features.`,
+    );
   const strategies = list(item['strategies'], `${where}strategies`)
     .filter(({ disabled }) => disabled !== true)
     .map((entry, at) => strategy(entry, `${where}strategies[${at}]`));

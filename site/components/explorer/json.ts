@@ -12,6 +12,9 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    // Chats and documents turn blanks between values into others, which JSON does not have.
+    const plain = text.replaceAll(/("(?:[^"\\\n]|\\.)*")|[^\S\n]/g, (_, quoted?: string) => quoted ?? ' ');
+    if (plain !== text) return parseJson(plain);
     // Browsers word this differently, and some do not name the place.
     const { at, fix } = findMistake(text);
     const before = text.slice(0, at).split('\n');

@@ -29,16 +29,19 @@ export function Code({ label, text, marked }: CodeProps): ReactNode {
 /** A button that copies a text, which may be made only when it is needed, and says how that went. */
 export function Copy({ text, children }: { text: string | (() => string); children: string }): ReactNode {
   const [said, setSaid] = useState('');
-  const copy = () => {
-    navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
-      () => setSaid('Copied'),
-      () => setSaid('The browser does not allow copying: select and copy by hand'),
-    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
+      setSaid('Copied');
+    } catch {
+      // No permission or, without HTTPS, no clipboard.
+      setSaid('The browser does not allow copying: select and copy by hand');
+    }
   };
   return (
     <span className={`${panel.row} ${panel.live}`}>
       <output>{said}</output>
-      <button type="button" className={styles.copy} onClick={copy} onBlur={() => setSaid('')}>
+      <button type="button" className={styles.copy} onClick={() => void copy()} onBlur={() => setSaid('')}>
         {children}
       </button>
     </span>
