@@ -385,6 +385,8 @@ describe('a slow line', () => {
     await Promise.all([page.waitForRequest('**/guides/markdown.json'), page.evaluate(() => history.back())]);
     await page.clock.runFor(1000);
     await spinner(page).waitFor();
+    // A link to a fragment takes the place of the navigation.
+    await page.locator('a[href="#_docs-content"]').evaluate((link) => (link as HTMLElement).click());
     release();
     await arrive(page, 'Markdown');
     expect(await page.title()).toBe('Markdown | Sink');

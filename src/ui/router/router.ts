@@ -148,7 +148,10 @@ export class Router {
   #onNavigate = (event: NavigateEvent): void => {
     this.#latest = event;
     const url = new URL(event.destination.url);
-    if (event.hashChange) return;
+    const { view, failure } = this.shown.get();
+    const already = url.pathname === view.path && !failure;
+    // A fragment of the page shown. If that page is no longer the one at the address, the event has stopped the next one.
+    if (event.hashChange && (already || failure instanceof Error)) return;
     // Only the browser finds the words of a text directive, and only in a document that it loads.
     if (!isNavigation(event) || url.hash.includes(':~:')) return;
     if (!isPageAddress(url)) {
@@ -156,7 +159,6 @@ export class Router {
       if (event.navigationType === 'traverse') event.intercept({ handler: async () => void this.#leave() });
       return;
     }
-    const already = url.pathname === this.shown.get().view.path && !this.shown.get().failure;
     // The same page with another query is left to the code that reads the query.
     if (already && url.search !== location.search && url.pathname === location.pathname) return;
     if (already) {
@@ -213,7 +215,7 @@ function isNavigation(event: NavigateEvent): boolean {
   if (!event.canIntercept || event.downloadRequest !== null || event.formData) return false;
   if (event.navigationType === 'reload') return false;
   // Code that calls `pushState` or `replaceState` handles the result itself.
-  return event.navigationType === 'traverse' || !event.destination.sameDocument;
+  return event.navigationType === 'traverse' || event.hashChange || !event.destination.sameDocument;
 }
 
 /**
