@@ -339,7 +339,7 @@ it("the reader's own instance shows in every sample, stays in the browser, and c
   expect(await sample.innerText()).toContain(
     '"https://<your-instance>/api/projects/fiction/environments/development/books/12"',
   );
-  await panel.getByRole('button', { name: 'Your instance' }).click();
+  await panel.getByRole('button', { name: 'Your instance' }).dblclick();
   const dialog = page.getByRole('dialog', { name: 'Your instance' });
   await dialog.waitFor();
   expect(await axeViolations(page)).toEqual([]);
@@ -354,7 +354,7 @@ it("the reader's own instance shows in every sample, stays in the browser, and c
     await dialog.getByRole('button', { name: 'Use in samples' }).click();
     await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('without a user name');
   }
-  await dialog.getByLabel('Address of your instance').fill('books.example.com/team/');
+  await dialog.getByLabel('Address of your instance').fill('books.example.com/team/api/');
   await dialog.getByLabel('Project').fill('poems');
   await dialog.getByRole('button', { name: 'Use in samples' }).click();
   await dialog.waitFor({ state: 'detached' });

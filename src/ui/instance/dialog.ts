@@ -26,6 +26,8 @@ function field(id: string, label: string, value: string, hint: string): Field {
 
 /** Opens the form for the reader's own instance. Its entries are stored in the browser and go nowhere else. */
 export function openInstanceDialog(): void {
+  // The first of two clicks may still have waited for this script.
+  if (document.querySelector('dialog.instance')) return;
   const before = readInstance();
   const address = field('address', words.address, before.address, words.addressHint);
   address.input.inputMode = 'url';

@@ -40,7 +40,10 @@ export function storeInstance(instance: Instance | null): void {
   dispatchEvent(new StorageEvent('storage', { key: INSTANCE_KEY }));
 }
 
-/** Parses an address into the form that samples show; null if invalid, empty for no text. The scheme may be omitted. */
+/**
+ * Parses an address into the form that samples show; null if invalid, empty for no text. The scheme may be omitted. The
+ * address of an API, as SDKs are given it, stands for that of its instance: samples add `/api` themselves.
+ */
 export function parseAddress(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === '') return '';
@@ -48,7 +51,7 @@ export function parseAddress(text: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, origin, pathname, username, password, search, hash } = new URL(address);
   if (!/^https?:$/.test(protocol) || username + password + search + hash !== '') return null;
-  const clean = `${origin}${pathname}`.replace(/\/+$/, '');
+  const clean = origin + pathname.replace(/\/*(?:\/api(?:\/frontend)?)?\/*$/, '');
   return safeAddress.test(clean) ? clean : null;
 }
 

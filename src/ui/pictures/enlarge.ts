@@ -14,7 +14,7 @@ const LARGEST = 1.6;
  */
 export function enlarge(link: HTMLAnchorElement): void {
   const image = link.querySelector('img');
-  if (!image || document.querySelector('dialog.enlarged')) return;
+  if (!image?.isConnected || document.querySelector('dialog.enlarged')) return;
   const { alt } = image;
   const [width, height] = [Number(image.getAttribute('width')), Number(image.getAttribute('height'))];
   const scale = Math.max(1, Math.min(LARGEST, (innerWidth - 48) / width, (innerHeight - 120) / height));
