@@ -660,13 +660,17 @@ describe('the search page', () => {
     await count(page).waitFor();
     await page.waitForURL('**/search?q=admon');
     expect(await axeInBothModes(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Admonitions', exact: true }).first().click();
+    const found = page.getByRole('link', { name: 'Admonitions', exact: true }).first();
+    await inOtherTab(page, '**/guides/markdown#admonitions', () => found.click({ modifiers: ['Control'] }));
+    expect(await page.evaluate(() => history.state)).toBeNull();
+    await found.click();
     await page.waitForURL('**/guides/markdown#admonitions');
     await page.goBack();
     await count(page).waitFor();
     expect(await input(page).inputValue()).toBe('admon');
-    await input(page).fill('zzqqxx');
-    await page.getByText('No results for “zzqqxx”').waitFor();
+    await input(page).fill('zzqqxx'.repeat(1000));
+    await page.getByText('No results for “zzqqxx').waitFor();
+    await page.waitForURL((url) => url.search.length === '?q='.length + 500);
     expect(await axeViolations(page)).toEqual([]);
   });
 

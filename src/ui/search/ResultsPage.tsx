@@ -3,6 +3,7 @@ import type { BootData } from '../../model/boot.ts';
 import { isObject } from '../../model/json.ts';
 import type { SearchPage, SearchResults } from '../../model/search.ts';
 import { searchAddress } from '../document-base.ts';
+import { hasModifier } from '../events.ts';
 import { Spinner } from '../status/Spinner.tsx';
 import { texts } from '../texts.ts';
 import { addressOfSearch, type QueryInAddress } from './address.ts';
@@ -142,10 +143,12 @@ function Found({ results: { pages, count, unknown }, text, pending, onMore }: Fo
           <PageItem
             key={page.path}
             page={page}
-            onGo={({ currentTarget }) => {
-              history.replaceState({ shown: pages.length, top: scrollY } satisfies Seen, '');
+            onGo={(event) => {
               addRecent(text);
-              markWords(page, currentTarget);
+              // With a modifier, the page opens elsewhere and the reader stays here.
+              if (hasModifier(event)) return;
+              history.replaceState({ shown: pages.length, top: scrollY } satisfies Seen, '');
+              markWords(page, event.currentTarget);
             }}
           />
         ))}

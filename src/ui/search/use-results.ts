@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EngineSettings, SearchQuery, SearchResults } from '../../model/search.ts';
 import { keepEqual } from '../router/keep-equal.ts';
+import { LONGEST_TEXT } from './address.ts';
 import { engineOf } from './engine.ts';
 
 interface Answer {
@@ -19,9 +20,6 @@ export interface ResultsState extends Answer {
   /** Repeats the query. */
   retry: () => void;
 }
-
-/** In characters. Anything longer was pasted by mistake and would keep an engine busy for a long time. */
-const LONGEST_TEXT = 500;
 
 const NOTHING: Answer = { key: '', text: '', results: null };
 
