@@ -151,18 +151,19 @@ describe('clicks', () => {
 });
 
 describe('a summary', () => {
+  const isOpen = (page: Page) => page.locator('#box').evaluate((box) => (box as HTMLDetailsElement).open);
+
   it.each([true, false])('leaves its links and buttons alone, with JavaScript: %s', async (javaScriptEnabled) => {
     const page = await openReady(folded(), { javaScriptEnabled });
-    const isOpen = () => page.locator('#box').evaluate((box) => (box as HTMLDetailsElement).open);
     await page.locator('#box button').click();
-    expect(await isOpen()).toBe(false);
+    expect(await isOpen(page)).toBe(false);
     await inOtherTab(page, '**/alone', () => page.locator('#box summary a').click({ modifiers: ['Control'] }));
-    expect(await isOpen()).toBe(false);
+    expect(await isOpen(page)).toBe(false);
     await page.locator('#box summary a').click();
     await page.waitForURL('**/alone');
   });
 
-  it('is open or closed as often as it was clicked, however fast', async () => {
+  it('is open or closed as often as it was clicked, however fast, and on the way back', async () => {
     for (const clicks of [1, 2, 3, 4, 5]) {
       const page = await openReady(folded());
       const box = page.locator('#box');
@@ -172,8 +173,12 @@ describe('a summary', () => {
       await page.evaluate(() =>
         Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))),
       );
-      expect(await box.evaluate((element) => (element as HTMLDetailsElement).open)).toBe(clicks % 2 === 1);
+      expect(await isOpen(page)).toBe(clicks % 2 === 1);
       await expect.poll(() => box.getAttribute('data-closing')).toBeNull();
+      await box.locator('summary a').click();
+      await page.locator('h1', { hasText: 'Alone' }).waitFor();
+      await page.goBack();
+      await expect.poll(() => isOpen(page)).toBe(clicks % 2 === 1);
     }
   });
 
@@ -192,9 +197,9 @@ describe('a summary', () => {
 });
 
 describe('the fragment of an address', () => {
-  it.each(['in-box', 'in-tab', 'deeper'])('#%s shows what hides its target when the document is opened', async (id) => {
+  it.each(['box', 'in-box', 'in-tab', 'deeper'])('#%s shows what hides its target in a new document', async (id) => {
     const page = await openReady(`${folded()}#${id}`);
-    await expectInView(page, id);
+    await expectInView(page, id === 'box' ? 'in-box' : id);
   });
 
   it('shows its target when a link is clicked on the same page, and from another one', async () => {

@@ -1,4 +1,4 @@
-import { ARTICLE_ID } from '../../model/shell.ts';
+import { ARTICLE_EVENT, ARTICLE_ID } from '../../model/shell.ts';
 import { onClick } from '../events.ts';
 import { animateHeight } from '../motion.ts';
 
@@ -7,6 +7,7 @@ import { animateHeight } from '../motion.ts';
  * stays a link, and fast clicks end as they would without scripts.
  */
 export function startDetails(): void {
+  keepOpen();
   onClick(`#${ARTICLE_ID} summary`, (summary) => {
     const details = summary.parentElement;
     if (!(details instanceof HTMLDetailsElement)) return;
@@ -22,5 +23,19 @@ export function startDetails(): void {
         if (details.getAnimations().length === 0) details.removeAttribute('data-closing');
       });
     });
+  });
+}
+
+/** Keeps in the history which `<details>` are open, so that the reader comes back to the article as it was. */
+function keepOpen(): void {
+  const all = () => [...document.querySelectorAll<HTMLDetailsElement>(`#${ARTICLE_ID} details`)];
+  window.navigation?.addEventListener('navigate', () => {
+    // While the next page is loading, the entry is that page's already, and the article is not.
+    if (!navigation.transition) navigation.updateCurrentEntry({ state: all().map(({ open }) => open) });
+  });
+  addEventListener(ARTICLE_EVENT, () => {
+    const state: unknown = window.navigation?.currentEntry?.getState();
+    if (!Array.isArray(state)) return;
+    for (const [index, details] of all().entries()) if (index in state) details.open = state[index] === true;
   });
 }
