@@ -323,27 +323,6 @@ describe('when a page chunk does not come', () => {
   });
 });
 
-it('while a page is awaited a bar shows after 200 ms, not before, and goes when the page is there', async () => {
-  const page = await newPage();
-  // The page's clock only moves when the test advances it.
-  await page.clock.install();
-  const { hold, release } = await holdRequests(page, '**/guides/code.json');
-  await page.goto(`${sink()}/guides/markdown`);
-  await page.clock.runFor(1000);
-  await ready(page);
-  hold();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  await Promise.all([page.waitForRequest('**/guides/code.json'), press(page, '/guides/code')]);
-  const bar = page.getByRole('progressbar');
-  await page.clock.runFor(199);
-  expect(await bar.count()).toBe(0);
-  await page.clock.runFor(1);
-  await bar.waitFor();
-  release();
-  await bar.waitFor({ state: 'detached' });
-  expect(await heading(page).textContent()).toBe('Code');
-});
-
 describe('a slow line', () => {
   /** Opens a page with a fake clock, on which matching requests can be held back. */
   async function openSlow(pattern: string, path = '/guides/markdown') {
@@ -365,6 +344,25 @@ describe('a slow line', () => {
   }
   const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 3_600_000);
   const spinner = (page: Page) => page.locator('main output', { hasText: 'Loading' });
+
+  it('has a bar after 200 ms, not before, until the page is there or code takes the address back', async () => {
+    const { page, hold, release } = await openSlow('**/guides/code.json');
+    const bar = page.getByRole('progressbar');
+    hold();
+    await stopClock(page);
+    for (const end of [() => page.evaluate(() => history.pushState(null, '', '/guides/markdown')), release]) {
+      await Promise.all([page.waitForRequest('**/guides/code.json'), press(page, '/guides/code')]);
+      await page.clock.runFor(199);
+      expect(await bar.count()).toBe(0);
+      await page.clock.runFor(1);
+      await bar.waitFor();
+      await end();
+      await page.clock.runFor(1);
+      await bar.waitFor({ state: 'detached' });
+      expect(await page.getByRole('alert').count()).toBe(0);
+    }
+    expect(await heading(page).textContent()).toBe('Code');
+  });
 
   it('has a spinner in the place of the article after a second, by click and on the way back', async () => {
     const { page, hold, release } = await openSlow('**/guides/{code,markdown}.json');

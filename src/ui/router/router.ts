@@ -146,12 +146,13 @@ export class Router {
   }
 
   #onNavigate = (event: NavigateEvent): void => {
+    if (isAside(event)) return;
     this.#latest = event;
     const url = new URL(event.destination.url);
     const { view, failure } = this.shown.get();
     const already = url.pathname === view.path && !failure;
     // A fragment of the page shown. If that page is no longer the one at the address, the event has stopped the next one.
-    if (event.hashChange && (already || failure instanceof Error)) return;
+    if ((event.hashChange || isWithin(event)) && (already || failure instanceof Error)) return;
     // Only the browser finds the words of a text directive, and only in a document that it loads.
     if (!isNavigation(event) || url.hash.includes(':~:')) return;
     if (!isPageAddress(url)) {
@@ -205,17 +206,26 @@ export class Router {
     setTimeout(() => {
       if (this.#latest !== event) return;
       progress.done();
-      this.#fail(new Error(texts.stopped));
+      const { view, failure } = this.shown.get();
+      // Code may have changed the address back to that of the page shown.
+      if (location.pathname !== view.path || failure) this.#fail(new Error(texts.stopped));
     });
   }
 }
 
+/** True if an event leads nowhere else: a download, or code that handles the address that it sets itself. */
+function isAside(event: NavigateEvent): boolean {
+  return event.downloadRequest !== null || (isWithin(event) && !event.userInitiated && !event.hashChange);
+}
+
+/** True if an event stays within the document by itself: a link to a fragment, also to the same again, or code. */
+function isWithin({ destination, navigationType }: NavigateEvent): boolean {
+  return destination.sameDocument && navigationType !== 'traverse';
+}
+
 /** True if a navigation event is what a reader would call going to another page. */
-function isNavigation(event: NavigateEvent): boolean {
-  if (!event.canIntercept || event.downloadRequest !== null || event.formData) return false;
-  if (event.navigationType === 'reload') return false;
-  // Code that calls `pushState` or `replaceState` handles the result itself.
-  return event.navigationType === 'traverse' || event.hashChange || !event.destination.sameDocument;
+function isNavigation({ canIntercept, formData, navigationType }: NavigateEvent): boolean {
+  return canIntercept && !formData && navigationType !== 'reload';
 }
 
 /**
