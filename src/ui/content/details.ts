@@ -37,5 +37,7 @@ function keepOpen(): void {
     const state: unknown = window.navigation?.currentEntry?.getState();
     if (!Array.isArray(state)) return;
     for (const [index, details] of all().entries()) if (index in state) details.open = state[index] === true;
+    // Once: from then on, the reader opens and closes them.
+    navigation.updateCurrentEntry({ state: null });
   });
 }
