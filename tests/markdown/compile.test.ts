@@ -430,6 +430,7 @@ describe('what Markdown leaves out, or shows as it is written', () => {
     ['```sh\n\u001B[1ma\n```\n', 2, 'warning', 'cannot be seen, U+001B'],
     ['One\n\n##\n\nTwo\n', 3, 'warning', 'the heading has no text'],
     ['One\n\n# Two\n\nThree\n', 3, 'warning', 'the heading is of the level of the title'],
+    ['<h1 align="center">One</h1>\n', 1, 'warning', 'the heading is of the level of the title'],
     ['One\n<a href=/b>c.\n', 2, 'warning', '"<a href=/b>" is shown'],
     ['One\n\nA long\ntext\n---\n', 3, 'warning', 'the text is a heading'],
     ['A **b c.\n', 1, 'warning', '"**b c." is shown'],

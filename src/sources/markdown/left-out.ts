@@ -122,6 +122,8 @@ function leftOut(source: string, report: Report): MdastPluginDefinition {
   });
 }
 
+const LEVEL_OF_TITLE = 'the heading is of the level of the title, so no list of contents has it';
+
 function asWritten(source: string, report: Report): MdastPluginDefinition {
   /** Lines with a cell too many, which may be one half of a span of code. */
   const cut = new Set<number>();
@@ -160,10 +162,11 @@ function asWritten(source: string, report: Report): MdastPluginDefinition {
       if (/(?:[.:;!?]|\n.*)[ \t]*\n-+$/.test(written))
         warn('the text is a heading, since "---" is right below it', 'Leave an empty line for a rule.');
       else if (children.length === 0) warn('the heading has no text', 'Write one, or remove it.');
-      else if (depth === 1)
-        warn('the heading is of the level of the title, so no list of contents has it', 'Write "##".');
+      else if (depth === 1) warn(LEVEL_OF_TITLE, 'Write "##".');
     },
     html({ value, position }) {
+      const fixTitle = 'Write it in Markdown: "#" for the title of the page, "##" below it.';
+      if (/^<h1[\s>]/i.test(value)) report(position?.start.line ?? 1, LEVEL_OF_TITLE, fixTitle, 'warning');
       const mark = /^<(?!!|pre|script|style)/i.test(value) ? inHtml.exec(value) : null;
       if (!mark) return;
       const line = (position?.start.line ?? 1) + positionAt(value, mark.index).line - 1;
