@@ -1,6 +1,6 @@
 /**
- * Runs everything that guards the project, in order of cost: format, lint, types, unused code, unit tests (with the
- * documentation against a platform beside them, if there is one), the build of the site, browser tests. Each check
+ * Runs everything that guards the project, in order of cost: format, lint, types, unused code, unit tests, the build of the site,
+ * browser tests, and beside all of them the documentation against a platform, if there is one. Each check
  * counts as one test. At the end, it repeats all failures, for those who only see the end of the output, and prints
  * `N passed, N failed`.
  */
@@ -105,17 +105,17 @@ async function tests(project) {
   }
 }
 
+// Set if there is a platform to run the documentation against: see .ci/run.
+const verify = process.env['DOCS_VERIFY'];
+const showVerify = verify ? checkBeside('verify', 'sh', '-c', verify) : null;
 await check('format', 'npx', 'oxfmt', '--check', '.');
 await check('lint', 'npx', 'oxlint', '--deny-warnings');
 await check('types', 'npm', 'run', '--silent', 'types');
 await check('unused code and packages', 'npx', 'knip', '--no-progress');
-// Set if there is a platform to run the documentation against: see .ci/run.
-const verify = process.env['DOCS_VERIFY'];
-const showVerify = verify ? checkBeside('verify', 'sh', '-c', verify) : null;
 await tests('unit');
-await showVerify?.();
 await check('build', process.execPath, 'bin/docs.js', 'build');
 await tests('e2e');
+await showVerify?.();
 
 rmSync(folder, { recursive: true, force: true });
 for (const { name, lines } of failures) {

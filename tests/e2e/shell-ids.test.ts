@@ -58,8 +58,8 @@ it.each(['/guides/shadows', '/api/shadows'])(
     expect(await page.locator('#_docs-article').innerText()).toContain('Text of Unloaded.');
     // The only link that the sidebars of guides and of the API share.
     await page.locator('header a[href="/"]').first().click();
-    await page.waitForURL(`${site.address}/`);
-    expect(await page.locator('main h1').innerText()).toBe('Welcome');
+    await page.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor();
+    expect(page.url()).toBe(`${site.address}/`);
   },
 );
 

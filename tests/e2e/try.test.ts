@@ -92,8 +92,7 @@ describe('who is in', () => {
     await section.getByRole('button', { name: 'Ask again' }).click();
     await section.getByText(/^\d+ users now; \d+ of them were in before\.$/).waitFor();
     await section.getByRole('combobox', { name: 'Stickiness' }).selectOption('tenantId');
-    await slider.press('Home');
-    for (let step = 0; step < 50; step += 1) await slider.press('ArrowRight');
+    await slider.fill('50');
     // Whole tenants of twenty users are enabled together.
     expect(Number((await section.locator('strong').first().textContent())?.split(' ')[0]) % 20).toBe(0);
   });

@@ -7,9 +7,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { assertProperty } from '../property.ts';
 import type { Target } from './targets.ts';
 
-/** Total number of cases that the tests name. They try half of them, or as many as `FUZZ_CASES` says. */
+/** Total number of cases that the tests name. They try a quarter of them, or as many as `FUZZ_CASES` says. */
 const ALL = 20_000;
-const factor = Number(process.env['FUZZ_CASES'] || ALL / 2) / ALL;
+const factor = Number(process.env['FUZZ_CASES'] || ALL / 4) / ALL;
 /** Timeout for tests of many cases on a busy machine. */
 export const TIME: number = 300_000 * Math.max(1, factor);
 /**
