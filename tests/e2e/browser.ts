@@ -303,8 +303,8 @@ async function letItMark(): Promise<void> {
   for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
 }
 
-/** All axe-core violations on a page, or those of some rules: the rule and the elements. */
-export async function axeViolations(page: Page, rules: object = AXE_OPTIONS): Promise<string[]> {
+/** All axe-core violations on a page, or those of some rules or parts of it: the rule and the elements. */
+export async function axeViolations(page: Page, rules: object = AXE_OPTIONS, within = 'html'): Promise<string[]> {
   // The page's policy forbids foreign scripts, but not those evaluated through the debugger.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   await page.evaluate(letItMark);
@@ -312,20 +312,25 @@ export async function axeViolations(page: Page, rules: object = AXE_OPTIONS): Pr
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((one) => one instanceof CSSTransition && one.finished.catch(() => null))),
   );
-  return page.evaluate(async (options) => {
-    const { axe: checker } = globalThis as unknown as {
-      axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await checker.run(options);
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
-  }, rules);
+  return page.evaluate(
+    async ([part, options]) => {
+      const { axe: checker } = globalThis as unknown as {
+        axe: {
+          run: (part: string, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+        };
+      };
+      const { violations } = await checker.run(part, options);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+    },
+    [within, rules] as const,
+  );
 }
 
 /** The same in light mode, and in dark mode what the rules about colors find. */
-export async function axeInBothModes(page: Page): Promise<string[]> {
+export async function axeInBothModes(page: Page, within?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
-  const light = await axeViolations(page);
+  const light = await axeViolations(page, AXE_OPTIONS, within);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await axeViolations(page, COLOR_RULES);
+  const dark = await axeViolations(page, COLOR_RULES, within);
   return [...light.map((violation) => `light: ${violation}`), ...dark.map((violation) => `dark: ${violation}`)];
 }
