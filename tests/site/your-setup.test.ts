@@ -25,7 +25,8 @@ describe('"Your setup"', () => {
   it.each(PROGRAMS.flatMap((program) => viasFor(program.runs).map((via) => [program.name, via, program] as const)))(
     'fills the program of %s in for %s',
     (_, via, program) => {
-      const { endpoint, credential, files } = setUp(program, via, 'https://toggles.example.com');
+      const { endpoint, credential, files } = setUp(program, via, 'https://toggles.example.com/proxy');
+      expect(endpoint).not.toContain('/proxy/proxy');
       const text = files.map((file) => file.text).join('\n');
       expect(text).toContain(endpoint);
       expect(text).toContain(credential.placeholder);

@@ -68,10 +68,12 @@ export function viasFor(runs: Runs): readonly Via[] {
  * @param address origin and path of the server without a slash at the end; if empty, a placeholder is used
  */
 export function setUp(program: Program, via: Via, address: string): Setup {
-  const base = address || VIAS[via].host;
   const isServer = program.runs === 'server';
   const credential = isServer ? CLIENT : via === 'proxy' ? PROXY_KEY : FRONTEND;
-  const endpoint = base + (isServer ? '/api' : via === 'proxy' ? '/proxy' : '/api/frontend');
+  const path = isServer ? '/api' : via === 'proxy' ? '/proxy' : '/api/frontend';
+  // Readers may have copied the address with the path.
+  const base = (address.endsWith(path) ? address.slice(0, -path.length) : address) || VIAS[via].host;
+  const endpoint = base + path;
   const fill = (text: string) => {
     const front = text
       .replaceAll('https://<your-instance>/api/frontend', endpoint)
