@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
-import { listFiles } from '../src/build/output.ts';
+import { listFiles } from '../src/files/list.ts';
 
 const newPath = () => join(tmpdir(), `docs-test-${randomUUID()}`);
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { listFiles } from '../files/list.ts';
 import { HASHED_FOLDER } from '../hosting/headers.ts';
 import { siteFiles } from '../sources/site-files.ts';
 import { STATIC } from '../model/folders.ts';
 import { NOWHERE, problemAt, type Problem } from '../model/problem.ts';
 import type { ClientFiles } from './engine.ts';
-import { listFiles, type Output } from './output.ts';
+import type { Output } from './output.ts';
 import type { LoadedSite } from './load-site.ts';
 import type { MadePage } from './memory.ts';
 import { wellKnownFiles, type SharedFiles } from './site-files.ts';

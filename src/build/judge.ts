@@ -71,7 +71,7 @@ function unusedFiles({ others }: LoadedSite, pages: readonly JudgedPage[]): Prob
   const used = new Set(
     pages.flatMap(({ facts, published, dependencies }) => [
       ...(facts.partials ?? []),
-      ...published.map(({ from }) => from.replaceAll('\\', '/')),
+      ...published.map(({ from }) => from),
       ...dependencies.map(([file]) => file),
     ]),
   );

@@ -225,12 +225,3 @@ export function pathInside(folder: string, name: string): string {
     throw new Error(`"${name}" would be written outside of the output folder`);
   return file;
 }
-
-/** All files below a folder, relative to it, with forward slashes, sorted. Empty if the folder does not exist. */
-export function listFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .toSorted();
-}

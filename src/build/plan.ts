@@ -15,7 +15,6 @@ import type { SearchRecord } from '../search/record.ts';
 import { frameOf } from '../site/view.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
 import type { ApiHandle } from '../sources/openapi/load.ts';
-import type { WayOn } from '../ui/content/NotFound.tsx';
 import type { Offers } from '../ui/search/SearchForm.tsx';
 import type { LoadedSite } from './load-site.ts';
 import type { KeptPage, Memory } from './memory.ts';
@@ -183,10 +182,8 @@ export interface PageInput {
   /** The API description, for the pages made from it. */
   api: ApiHandle | null;
   frame: PageFrame;
-  /** The cards of a category index; null for other pages. */
-  cards: Card[] | null;
-  /** The links of the not-found page; null for other pages. */
-  ways: WayOn[] | null;
+  /** The cards of a category index or of the not-found page; empty for other pages. */
+  cards: Card[];
   /** The suggestions of the search page; null for other pages. */
   offers: Offers | null;
   /** Old fragments of this page → id of a heading. */
@@ -216,8 +213,7 @@ export function inputOf(site: Site, meta: PageMeta, parts: InputParts): PageInpu
     islands: isCode ? islands : null,
     api: isApiPage(meta.kind) ? api : null,
     frame,
-    cards: meta.kind === 'category' ? (site.categories.get(meta.path) ?? []) : null,
-    ways: isNotFound ? waysOn(site) : null,
+    cards: isNotFound ? topLevelOf(site) : (site.categories.get(meta.path) ?? []),
     offers: meta.kind === 'search' ? { suggestions, questions } : null,
     anchors: site.config.redirects.anchors[meta.path] ?? {},
     section: sectionOf(sections, meta.path),
@@ -239,10 +235,10 @@ function rankOf({ config }: Site, { kind, path }: PageMeta, { breadcrumbs }: Pag
   return kind === 'doc' && breadcrumbs.length < 2 && path !== '/' ? 'aside' : 'main';
 }
 
-/** The top level of the sidebar, as links on the not-found page. */
-function waysOn({ nav, pages }: Site): WayOn[] {
+/** The top level of the sidebar as cards, for the not-found page. */
+function topLevelOf({ nav, pages }: Site): Card[] {
   return nav.flatMap(({ href, label }) =>
-    href === null ? [] : [{ href, title: label, text: pages.get(href)?.description ?? '' }],
+    href === null ? [] : [{ href, title: label, description: pages.get(href)?.description ?? '', count: null }],
   );
 }
 

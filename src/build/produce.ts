@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { insideOf } from '../files/inside.ts';
-import { stampFiles, type Stamp } from '../files/stamps.ts';
+import { stampFiles } from '../files/stamps.ts';
 import { fileOf } from '../model/address.ts';
 import { fillBlocks } from '../model/block.ts';
 import { isApiPage, type Article, type PageFacts, type PageMeta, type Section } from '../model/page.ts';
@@ -14,7 +14,7 @@ import { viewOf } from '../site/view.ts';
 import { readDocument } from '../sources/article/document.ts';
 import { finishArticle } from '../sources/article/finish.ts';
 import { parseDocument, parseHtml, type Node } from '../sources/article/tree.ts';
-import { nothingFound } from '../sources/components/files.ts';
+import { nothingFound, type Found } from '../sources/components/files.ts';
 import type { PageContent } from '../sources/markdown/compile.ts';
 import { DRAWINGS } from '../sources/markdown/diagram.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
@@ -39,7 +39,8 @@ export type Product = Omit<MadePage, 'files' | 'record'> & {
 export async function producePage(env: PageEnv, input: PageInput): Promise<Product> {
   const { meta } = input;
   const started = Date.now();
-  const content = await contentOf(env, input);
+  const found = nothingFound(env.base);
+  const content = await contentOf(env, input, found);
   const resolver = new PageResolver(env, input, content);
   const article = finishArticle(content.html, {
     resolver,
@@ -64,48 +65,44 @@ export async function producePage(env: PageEnv, input: PageInput): Promise<Produ
     facts: { ...factsOf(meta, content, article), ...(markdown && { markdown: markdown.facts }) },
     document: readDocument(wholeOf(meta, files) ?? [...article.nodes, ...insertedNodes(content)], allowed),
     problems: [...content.problems, ...resolver.problems, ...withIslands.problems, ...(markdown?.problems ?? [])],
-    dependencies: [...content.dependencies, ...stampFiles(env.siteDir, resolver.files, started), ...withIslands.stamps],
+    dependencies: [...stampFiles(env.siteDir, [...found.files, ...resolver.files], started), ...withIslands.stamps],
     record: recordOf(input, article.sections),
   };
 }
 
-/** The content of a page before it is finished, and the other files it was made from. */
-interface Content extends PageContent {
-  dependencies: Stamp[];
-}
-
-/** Makes the content of a page, whatever it is made from. */
-async function contentOf(env: PageEnv, input: PageInput): Promise<Content> {
+/**
+ * Makes the content of a page, whatever it is made from.
+ *
+ * @param found receives the files that it is made from besides the page's own
+ */
+async function contentOf(env: PageEnv, input: PageInput, found: Found): Promise<PageContent> {
   const { meta, source } = input;
-  const { siteDir, base } = env;
+  const { siteDir } = env;
   // The code for each kind is only loaded if there is a page of that kind.
-  if (source) return compileSource(env, source);
+  if (source) return compileSource(siteDir, source, found);
   if (isApiPage(meta.kind)) {
     if (!input.api) throw new Error(`${meta.path} is a page of an API description, but there is none.`);
     const { compileApiPage } = await import('../sources/openapi/pages.tsx');
-    return { ...(await compileApiPage(siteDir, input.api, meta)), problems: [], dependencies: [] };
+    return { ...(await compileApiPage(siteDir, input.api, meta)), problems: [] };
   }
   if (meta.kind === 'route') {
-    const started = Date.now();
     const { renderRoute } = await import('../sources/routes/render.ts');
-    const { files, ...rendered } = await renderRoute(meta, siteDir, base);
-    return { ...rendered, dependencies: stampFiles(siteDir, files, started) };
+    return renderRoute(meta, siteDir, found);
   }
-  return { html: generatedHtml(env, input), blocks: [], problems: [], dependencies: [] };
+  return { html: generatedHtml(env, input), blocks: [], problems: [] };
 }
 
 /** Compiles a page that is written as Markdown, MDX, or the README of another repository. */
 export async function compileSource(
-  { siteDir, base }: Pick<PageEnv, 'siteDir' | 'base'>,
+  siteDir: string,
   { meta, parsed, text, mdx, remote }: SourcePage,
-): Promise<Content> {
+  found: Found,
+): Promise<PageContent> {
   if (remote) {
     const { compileReadme } = await import('../sources/remote/readme.ts');
-    return { ...(await compileReadme(meta, text, remote)), dependencies: [] };
+    return compileReadme(meta, text, remote);
   }
-  const started = Date.now();
   const { compileMarkdown } = await import('../sources/markdown/compile.ts');
-  const found = nothingFound(base);
   const readDrawing = (name: string) => {
     const drawing = join(siteDir, DRAWINGS, name);
     // A page without a drawing changes when there is one.
@@ -113,20 +110,16 @@ export async function compileSource(
     return existsSync(drawing) && insideOf(siteDir, drawing) ? readFileSync(drawing, 'utf8') : null;
   };
   const input = { file: meta.source.file, body: parsed.body, offset: parsed.offset, readDrawing };
-  if (!mdx) return { ...(await compileMarkdown(input)), dependencies: stampFiles(siteDir, found.files, started) };
+  if (!mdx) return compileMarkdown(input);
   const { renderMdx } = await import('../sources/markdown/mdx.ts');
   const environment = { siteDir, found, frontMatter: parsed.data };
-  const content = await compileMarkdown({
-    ...input,
-    render: (page, texts) => renderMdx(page, texts, environment),
-  });
-  return { ...content, dependencies: stampFiles(siteDir, found.files, started) };
+  return compileMarkdown({ ...input, render: (page, texts) => renderMdx(page, texts, environment) });
 }
 
 /** The article of a page without a source. */
-function generatedHtml({ shell }: PageEnv, { meta, cards, ways, offers }: PageInput): string {
-  if (meta.kind === 'category') return categoryHtml(meta, cards ?? []);
-  return offers ? searchHtml(offers) : notFoundHtml({ ways: ways ?? [], report: shell.repository });
+function generatedHtml({ shell }: PageEnv, { meta, cards, offers }: PageInput): string {
+  if (meta.kind === 'category') return categoryHtml(meta, cards);
+  return offers ? searchHtml(offers) : notFoundHtml({ cards, report: shell.repository });
 }
 
 /** The whole document of the page that stands for what is around all articles; null for all other pages. */
@@ -142,7 +135,7 @@ function insertedNodes({ blocks, parts }: PageContent): Node[] {
 }
 
 /** The facts about a page that checks of the whole site need. */
-function factsOf(meta: PageMeta, content: Content, { headings, links, assets, ids }: Article): PageFacts {
+function factsOf(meta: PageMeta, content: PageContent, { headings, links, assets, ids }: Article): PageFacts {
   const { partials, html, problems } = content;
   return {
     path: meta.path,

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { imageSize } from 'image-size';
 import {
   composed,
@@ -19,9 +19,9 @@ import type { PageMeta, SourceText } from '../model/page.ts';
 import type { Picture } from '../model/picture.ts';
 import { problemAt, type Problem } from '../model/problem.ts';
 import { suggest } from '../model/suggest.ts';
-import { insideOf } from '../files/inside.ts';
+import { insideOf, pathIn } from '../files/inside.ts';
 import { DOCS, STATIC } from '../model/folders.ts';
-import type { LinkResolver } from '../sources/article/context.ts';
+import type { LinkResolver, Size } from '../sources/article/context.ts';
 import type { PageContent } from '../sources/markdown/compile.ts';
 import { deepestLine } from '../sources/markdown/mdx-syntax.ts';
 import { publishedName } from '../sources/components/published.ts';
@@ -235,10 +235,10 @@ export class PageResolver implements LinkResolver {
 
   /** The address of a file: its own if it is in the static folder, else one with a hash. */
   #publish(file: string): string {
-    const inStatic = relative(this.#staticDir, file).replaceAll('\\', '/');
+    const inStatic = pathIn(this.#staticDir, file);
     if (!inStatic.startsWith('..')) return `/${inStatic}`;
     const to = publishedName(file);
-    this.published.push({ from: relative(this.#env.siteDir, file), to });
+    this.published.push({ from: pathIn(this.#env.siteDir, file), to });
     return `/${to}`;
   }
 
@@ -264,7 +264,7 @@ function originOf(address: string): string {
   return URL.canParse(address, base) ? new URL(address, base).origin : address;
 }
 
-function sizeOf(file: string): { width: number; height: number } | null {
+function sizeOf(file: string): Size | null {
   try {
     const { width, height, orientation = 1 } = imageSize(readFileSync(file));
     // Browsers turn photos as their cameras note: from 5 on, by a quarter.

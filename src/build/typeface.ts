@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { LoadedConfig } from '../config/load.ts';
-import { insideOf } from '../files/inside.ts';
+import { insideOf, pathIn } from '../files/inside.ts';
 import type { PublishedFile } from '../model/asset.ts';
 import { CONFIG } from '../model/folders.ts';
 import { problemAt, type Problem } from '../model/problem.ts';
@@ -28,7 +28,7 @@ export function findTypeface(siteDir: string, { config, locate }: Pick<LoadedCon
     return { ...none, problems: [problemAt(locate(name), message, 'A path in the folder begins with "./".')] };
   }
   const to = publishedName(file);
-  return { ...none, typeface: `/${to}`, published: [{ from: relative(siteDir, file).replaceAll('\\', '/'), to }] };
+  return { ...none, typeface: `/${to}`, published: [{ from: pathIn(siteDir, file), to }] };
 }
 
 function inPackage(siteDir: string, name: string): string | null {

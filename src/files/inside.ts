@@ -8,6 +8,11 @@ export function insideOf(folder: string, path: string): boolean {
   return isBelow(realpathSync(folder), realpathSync(path));
 }
 
+/** The path of a file relative to a folder, with forward slashes on every system. */
+export function pathIn(folder: string, file: string): string {
+  return relative(folder, file).replaceAll('\\', '/');
+}
+
 /** True if a path is a folder or inside it, as far as its text says. */
 export function isBelow(folder: string, path: string): boolean {
   const way = relative(folder, path);

@@ -1,6 +1,7 @@
 import { readFileSync, statSync, type Stats } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { hashOf } from './hash.ts';
+import { pathIn } from './inside.ts';
 
 /** A file, relative to a folder and with forward slashes, and its hash at some time; empty if it did not exist. */
 export type Stamp = [file: string, hash: string];
@@ -19,7 +20,7 @@ const UNKNOWN = '?';
  */
 export function stampFiles(folder: string, files: Iterable<string>, since: number): Stamp[] {
   return [...new Set(files)].map((file) => [
-    relative(folder, file).replaceAll('\\', '/'),
+    pathIn(folder, file),
     // Of any change, including being moved there; for a missing file, of its folder.
     ((statOf(file) ?? statOf(dirname(file)))?.ctimeMs ?? 0) < since - LATE_MS ? hashFile(file) : UNKNOWN,
   ]);

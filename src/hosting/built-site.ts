@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listFiles } from '../files/list.ts';
 import { readRedirects, type Redirects } from '../model/redirects.ts';
 import { DATA_BASE, DATA_TABLE } from '../model/shell.ts';
 
@@ -64,10 +65,7 @@ function stampOf(outDir: string): string | null {
  * https://www.rfc-editor.org/rfc/rfc8615.
  */
 function readNames(outDir: string): Map<string, string> {
-  const names = readdirSync(outDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
-    .map((entry) => relative(outDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((name) => !/(?:^|\/)\.(?!well-known(?:\/|$))/.test(name));
+  const names = listFiles(outDir).filter((name) => !/(?:^|\/)\.(?!well-known(?:\/|$))/.test(name));
   return new Map(names.map((name) => [name.normalize(), name]));
 }
 

@@ -1,3 +1,4 @@
+import { slug as slugOf } from 'github-slugger';
 import { isObject } from './json.ts';
 
 /** Keys of Docusaurus sidebars that have no effect here. */
@@ -51,12 +52,4 @@ function plainLink(link: unknown, label: unknown): unknown {
   const { keywords: _keywords, image: _image, ...kept } = link;
   const slug = typeof kept['slug'] === 'string' ? kept['slug'] : `/category/${slugOf(String(label))}`;
   return { ...kept, slug: slug.startsWith('/') ? slug : `/${slug}` };
-}
-
-/** Makes a slug by GitHub's rules for headings. */
-function slugOf(label: string): string {
-  return label
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replaceAll(/\s/g, '-');
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, sep } from 'node:path';
+import { pathIn } from '../files/inside.ts';
 import { compare, problemAt, reasonOf, startOf, type Checked, type Problem } from '../model/problem.ts';
 
 /** Names that are not the writer's: lock, swap and backup files of editors (`.#a.md`, `.a.md.swp`, `a.md~`, `#a.md#`). */
@@ -23,7 +24,7 @@ export function siteFiles(siteDir: string, folder: string, withHidden = false): 
   const top = realpathSync(siteDir);
   if (!existsSync(root)) return { value: files, problems };
   const report = (path: string, message: string, fix: string) =>
-    problems.push(problemAt(startOf(relative(siteDir, path).replaceAll('\\', '/')), message, fix));
+    problems.push(problemAt(startOf(pathIn(siteDir, path)), message, fix));
   /** @param around the real paths of this folder and those that lead to it */
   const visit = (path: string, around: readonly string[]): void => {
     for (const entry of entriesOf(path, report)) {
@@ -39,7 +40,7 @@ export function siteFiles(siteDir: string, folder: string, withHidden = false): 
       if (entry.isDirectory() || (entry.isSymbolicLink() && statSync(real).isDirectory()))
         visit(own, [...around, real]);
       // Not pipes and sockets, on which reading would wait.
-      else if (entry.isFile() || entry.isSymbolicLink()) files.push(relative(root, own).replaceAll('\\', '/'));
+      else if (entry.isFile() || entry.isSymbolicLink()) files.push(pathIn(root, own));
     }
   };
   const real = targetOf(root, top, [], report);

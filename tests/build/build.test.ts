@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listFiles } from '../../src/build/output.ts';
+import { listFiles } from '../../src/files/list.ts';
 import { ended, runDocs, startDocs, tryDocs } from '../docs.ts';
 import { copySite, hashesOf, sinkForAll, writeFiles } from '../folders.ts';
 

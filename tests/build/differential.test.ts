@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { listFiles } from '../../src/build/output.ts';
+import { listFiles } from '../../src/files/list.ts';
 import type { Product } from '../../src/build/produce.ts';
 import { NAV } from '../../src/dev/site.ts';
 import { fileOf } from '../../src/model/address.ts';

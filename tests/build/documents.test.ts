@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { beforeAll, expect, it } from 'vitest';
 import type { ManifestChunk } from 'vite';
-import { listFiles } from '../../src/build/output.ts';
+import { listFiles } from '../../src/files/list.ts';
 import { checkDocument } from '../../src/checks/output.ts';
 import { fileOf } from '../../src/model/address.ts';
 import { startOf } from '../../src/model/problem.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { listFiles } from '../../src/build/output.ts';
+import { listFiles } from '../../src/files/list.ts';
 import { drawingName } from '../../src/sources/markdown/diagram.ts';
 import { writeFiles } from '../folders.ts';
 import { smallSite } from '../small-site.ts';

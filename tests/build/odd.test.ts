@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listFiles } from '../../src/build/output.ts';
+import { listFiles } from '../../src/files/list.ts';
 import { tryDocs, tryDocsWith } from '../docs.ts';
 import { writeFiles } from '../folders.ts';
 import { smallSite } from '../small-site.ts';

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { guardOutput, listFiles, restoreOutput, Output, type OutputState } from '../../src/build/output.ts';
+import { guardOutput, restoreOutput, Output, type OutputState } from '../../src/build/output.ts';
+import { listFiles } from '../../src/files/list.ts';
 import { folderForEach } from '../folders.ts';
 
 const folder = folderForEach();

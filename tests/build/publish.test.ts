@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listFiles } from '../../src/build/output.ts';
+import { listFiles } from '../../src/files/list.ts';
 import { withLock } from '../../src/files/lock.ts';
 import { buildHere, threadFile } from '../in-process.ts';
 import { hashesOf, writeFiles } from '../folders.ts';

@@ -1,4 +1,5 @@
 import { compileSource } from '../../src/build/produce.ts';
+import { nothingFound } from '../../src/sources/components/files.ts';
 import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
 import type { SourcePage } from '../../src/sources/markdown/load.ts';
 import { writeFiles } from '../folders.ts';
@@ -9,5 +10,5 @@ export function compilePage(siteDir: string, body: string): ReturnType<typeof co
   writeFiles(siteDir, { 'docs/a.mdx': text });
   const meta = { source: { file: 'docs/a.mdx', own: true } } as SourcePage['meta'];
   const { value: parsed } = parseFrontMatter(text, 'docs/a.mdx');
-  return compileSource({ siteDir, base: '' }, { meta, text, parsed, mdx: true });
+  return compileSource(siteDir, { meta, text, parsed, mdx: true }, nothingFound(''));
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listFiles } from '../../src/build/output.ts';
+import { listFiles } from '../../src/files/list.ts';
 import { runDocs, tryDocs } from '../docs.ts';
 import { startHost, type Host } from './host.ts';
 import { copySite, folderForEach } from '../folders.ts';

@@ -3,6 +3,12 @@ import type { Article } from '../../model/page.ts';
 import type { Picture } from '../../model/picture.ts';
 import type { Root } from './tree.ts';
 
+/** The size of a picture, in CSS pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
 /** Resolves the addresses that a writer wrote. Returning null leaves an address as it is. */
 export interface LinkResolver {
   /** Turns an address within the site into its published form. */
@@ -11,7 +17,7 @@ export interface LinkResolver {
   link: (href: string) => string | null | undefined;
   /** A picture in two color modes, by name; null if there is none. */
   scene: (name: string) => Picture | null;
-  picture: (src: string) => { src: string; size: { width: number; height: number } | null } | null;
+  picture: (src: string) => { src: string; size: Size | null } | null;
   /** Reports something that is left out; as an error if the page is useless without it. */
   refuse: (written: string, message: string, fix: string, severity?: 'error') => void;
   /** Reports an article that has more of something than any browser should show, so that nothing of it is shown. */

@@ -2,16 +2,14 @@ import GithubSlugger, { slug as plainSlug } from 'github-slugger';
 import { articleId } from '../../model/shell.ts';
 import { texts } from '../../ui/texts.ts';
 import type { Visitor } from './context.ts';
-import { childElements, element, elements, levelOf, property, textOf, type Element, type Parent } from './tree.ts';
+import { childElements, element, elements, levelOf, lineOf, property, type Element, type Parent } from './tree.ts';
 
 /** Gives headings their ids, anchors, and targets for the fragments they had before, and lists them. */
 export const nameHeadings: Visitor = (tree, { oldAnchors }, { headings, ids }) => {
   const slugger = new GithubSlugger();
   const taken = new Set(ids);
   for (const [node, depth, isLinked] of headingsIn(tree, false)) {
-    // A heading that is only a picture has the name of the picture.
-    const pictured = () => elements(node).map((inside) => property(inside, 'alt') ?? '');
-    const text = (textOf(node).trim() || pictured().join(' ')).replaceAll(/\s+/g, ' ').trim();
+    const text = lineOf(node) || altsIn(node);
     const given = property(node, 'id');
     const name = (given || text).normalize('NFC');
     // The slugger sees given ids too, so that a later heading with the same text gets another.
@@ -32,6 +30,12 @@ export const nameHeadings: Visitor = (tree, { oldAnchors }, { headings, ids }) =
       node.children.push(element('a', { className: ['anchor'], href: `#${id}`, ariaLabel: texts.anchor(text) }));
   }
 };
+
+/** The names of the pictures in a heading that has nothing else. */
+function altsIn(heading: Element): string {
+  const alts = elements(heading).map((inside) => property(inside, 'alt') ?? '');
+  return alts.join(' ').replaceAll(/\s+/g, ' ').trim();
+}
 
 /** Every heading that readers see, outside of other headings, and whether it is in a link. */
 function headingsIn(parent: Parent, isLinked: boolean): [node: Element, depth: number, isLinked: boolean][] {

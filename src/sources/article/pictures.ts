@@ -4,7 +4,7 @@ import type { Picture } from '../../model/picture.ts';
 import { DATA_PICTURE } from '../../model/shell.ts';
 import { texts } from '../../ui/texts.ts';
 import { replaceIn } from './addresses.ts';
-import type { ArticleInput, Visitor } from './context.ts';
+import type { ArticleInput, Size, Visitor } from './context.ts';
 import { elements, parseHtml, property, replaceElements, type Element, type Node } from './tree.ts';
 
 /** Elements that the site's security policy does not load, with what they are called. */
@@ -16,9 +16,7 @@ const refused = new Map([
 
 /** Resolves the addresses of pictures and other files, lists them, and reserves the space of pictures. */
 export const resolvePictures: Visitor = (tree, input, { assets }) => {
-  let hasScenes = false;
   for (const node of elements(tree)) {
-    if (node.tagName === PICTURE_ELEMENT) hasScenes = true;
     const kind = refused.get(node.tagName);
     let size: Size | null = null;
     replaceIn(node, ['file'], (written, _, name) => {
@@ -36,14 +34,8 @@ export const resolvePictures: Visitor = (tree, input, { assets }) => {
     });
     if (node.tagName === 'img' && property(node, 'src') !== null) reserve(node, size);
   }
-  if (!hasScenes) return;
   replaceElements(tree, (node) => (node.tagName === PICTURE_ELEMENT ? sceneOf(node, input, assets) : null));
 };
-
-interface Size {
-  width: number;
-  height: number;
-}
 
 /** Width and height reserve a picture's space, so that nothing shifts when it loads, which is when it comes near. */
 function reserve({ properties }: Element, size: Size | null): void {

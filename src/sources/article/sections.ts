@@ -5,6 +5,7 @@ import {
   elements,
   hasClass,
   levelOf,
+  lineOf,
   property,
   SILENT,
   textOf,
@@ -50,7 +51,7 @@ class SectionReader {
 
   #element(node: Element, part: Part): void {
     const { tagName } = node;
-    if (levelOf(node) !== null) this.#begin(property(node, 'id') ?? '', textOf(node).replaceAll(/\s+/g, ' ').trim());
+    if (levelOf(node) !== null) this.#begin(property(node, 'id') ?? '', lineOf(node));
     else if (tagName === 'section') this.#within(() => this.read(node, part));
     else if (tagName === 'div' && hasClass(node, 'option')) this.#within(() => this.#option(node));
     else this.read(node, tagName === 'table' ? 'tables' : part);

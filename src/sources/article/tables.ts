@@ -3,11 +3,13 @@ import { texts } from '../../ui/texts.ts';
 import type { Visitor } from './context.ts';
 import {
   childElements,
+  childNamed,
   classesOf,
   dataProperty,
   element,
   elements,
   levelOf,
+  lineOf,
   property,
   textOf,
   type Element,
@@ -41,7 +43,7 @@ function frame(parent: Parent, heading: string, isNested: boolean): string {
   for (const [index, child] of parent.children.entries()) {
     if (child.type !== 'element') continue;
     if (levelOf(child) !== null) {
-      above = textOf(child).replaceAll(/\s+/g, ' ').trim();
+      above = lineOf(child);
       continue;
     }
     const isTable = child.tagName === 'table';
@@ -49,8 +51,8 @@ function frame(parent: Parent, heading: string, isNested: boolean): string {
       for (const cell of cellsOf(child)) alignByClass(cell);
       if (!isNested) nameRows(child);
       tidyCells(child);
-      const caption = childElements(child).find(({ tagName }) => tagName === 'caption');
-      const name = (caption ? textOf(caption).replaceAll(/\s+/g, ' ').trim() : '') || above || texts.table;
+      const caption = childNamed(child, 'caption');
+      const name = (caption && lineOf(caption)) || above || texts.table;
       parent.children[index] = element('div', { className: ['table'], [NAME]: name }, [child]);
     }
     const after = frame(child, above, isNested || isTable);
@@ -81,13 +83,9 @@ function alignByClass(cell: Element): void {
   cell.properties['className'] = [...classesOf(cell), align];
 }
 
-function headOf(table: Element): Element | undefined {
-  return childElements(table).find(({ tagName }) => tagName === 'thead');
-}
-
 /** Turns the first cell of each row into a row header, if the table has column headers. */
 function nameRows(table: Element): void {
-  const head = headOf(table);
+  const head = childNamed(table, 'thead');
   if (!head || textOf(head).trim() === '') return;
   for (const row of rowsOf(table)) {
     const [first] = cellsIn(row);
@@ -112,7 +110,7 @@ function tidyCells(table: Element): void {
     if (/^(?:yes|no)$/i.test(word.value) && hasOnly(cell, ['className']))
       cell.children = [element('span', { className: [word.value.toLowerCase()] }, [word])];
   }
-  const head = headOf(table);
+  const head = childNamed(table, 'thead');
   const isEmpty = (cell: Element) => cell.tagName === 'td' && cell.children.length === 0;
   const cells = head ? cellsOf(head) : [];
   if (head && cells.length > 0 && rowsOf(head).length === 1 && cells.every(isEmpty))

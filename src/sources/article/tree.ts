@@ -72,6 +72,11 @@ export function textOf(node: Node | Root): string {
   return node.children.map(textOf).join('');
 }
 
+/** The same text in one line, as browsers show it. */
+export function lineOf(node: Node | Root): string {
+  return textOf(node).replaceAll(/\s+/g, ' ').trim();
+}
+
 /** The value of an attribute, by its name in the tree; null if there is none that is text. */
 export function property(node: Element, name: string): string | null {
   const value = node.properties[name];
@@ -91,6 +96,11 @@ export function hasClass(node: Node, name: string): boolean {
 /** The elements directly inside a parent. */
 export function childElements(parent: Parent): Element[] {
   return (parent.children as Node[]).filter((child) => child.type === 'element');
+}
+
+/** The first element directly inside a parent that has a name; undefined if there is none. */
+export function childNamed(parent: Parent, name: string): Element | undefined {
+  return childElements(parent).find(({ tagName }) => tagName === name);
 }
 
 /** The property that the tree has for an attribute such as `data-name`. */

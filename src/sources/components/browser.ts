@@ -5,7 +5,7 @@ import * as runtime from 'react/jsx-runtime';
 import { rolldown, type OutputChunk, type Plugin } from 'rolldown';
 import { integrityOf } from '../../files/hash.ts';
 import { nothingFound, siteFiles } from './files.ts';
-import { siteAlias } from './site-modules.ts';
+import { exportsOf, siteAlias } from './site-modules.ts';
 
 /**
  * Modules that islands share with the shell, by import name. In a browser, `src/ui/islands/islands.ts` provides them.
@@ -30,8 +30,7 @@ function shellReact(reactScript: string): Plugin {
     load(id) {
       const { from, names } = SHARED[/^\0([^?]+)\?for=/.exec(id)?.[1] ?? ''] ?? {};
       if (!from || !names) return null;
-      const exported = names.filter((name) => name !== 'default' && /^[\w$]+$/.test(name));
-      return `import { shared } from ${JSON.stringify(reactScript)};\nconst m = shared.${from};\nexport default m;\n${exported.map((name) => `export const ${name} = m.${name};`).join('\n')}\n`;
+      return `import { shared } from ${JSON.stringify(reactScript)};\nconst m = shared.${from};\nexport default m;\n${exportsOf(names)}`;
     },
   };
 }

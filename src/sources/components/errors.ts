@@ -19,12 +19,17 @@ export class ComponentError extends Error {
   readonly use: { name: string; nth: number; prop: string; source?: UsingSource | undefined } | null;
 
   /** The place where it was thrown, if that is in a file of the site. */
-  place: Place | null = null;
+  place: Place | null;
 
-  constructor(message: string, fix: string, use: ComponentError['use'] = null) {
+  constructor(
+    message: string,
+    fix: string,
+    { use = null, place = null }: Partial<Pick<ComponentError, 'use' | 'place'>> = {},
+  ) {
     super(message);
     this.name = 'ComponentError';
     this.fix = fix;
     this.use = use;
+    this.place = place;
   }
 }

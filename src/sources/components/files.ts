@@ -1,5 +1,6 @@
-import { extname, isAbsolute, relative, sep } from 'node:path';
+import { extname, isAbsolute, sep } from 'node:path';
 import type { Plugin } from 'rolldown';
+import { pathIn } from '../../files/inside.ts';
 import { published as address } from '../../model/address.ts';
 import { compare } from '../../model/problem.ts';
 import type { ArticleParts, Island, SiteStyle } from '../../model/island.ts';
@@ -25,7 +26,7 @@ export function nothingFound(base: string): Found {
 
 /** Returns the files that an article needs besides its HTML. */
 export function partsOf(siteDir: string, islands: Island[], { styles, published }: Found): ArticleParts {
-  const files = [...published].map(([to, from]) => ({ to, from: relative(siteDir, from).replaceAll('\\', '/') }));
+  const files = [...published].map(([to, from]) => ({ to, from: pathIn(siteDir, from) }));
   return { islands, styles: [...styles.values()], files };
 }
 

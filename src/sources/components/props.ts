@@ -21,7 +21,7 @@ export function serializeProps(
     throw new ComponentError(
       `<${name}> gets ${wrong.what} as its prop "${wrong.path}", which cannot be sent to the browser`,
       `${name} is hydrated in the browser ('use client'): give it text, numbers, booleans, null, lists and plain objects.`,
-      { name, nth, prop, source },
+      { use: { name, nth, prop, source } },
     );
   }
   return JSON.stringify(props);

@@ -1,17 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire, isBuiltin, SourceMap, type SourceMapPayload } from 'node:module';
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { compileFunction, constants } from 'node:vm';
 import { rolldown, type BundleError, type Plugin } from 'rolldown';
-import { isClientModule, isOwnModule } from './client-modules.ts';
+import { hashOf } from '../../files/hash.ts';
+import { pathIn } from '../../files/inside.ts';
 import { positionAt, type Place } from '../../model/problem.ts';
+import { isClientModule, isOwnModule } from './client-modules.ts';
 import { ComponentError } from './errors.ts';
 import { orderStyles, siteFiles, type Found } from './files.ts';
 import { guardedReact } from './guard.ts';
 import { markIsland } from './render.ts';
 import { themeModules } from './theme.ts';
-import { ISLAND, islandPlaces, MARKER, siteAlias } from './site-modules.ts';
+import { exportsOf, ISLAND, islandPlaces, MARKER, siteAlias } from './site-modules.ts';
 
 /** Modules that the engine hands to a site's code, by the names under which it imports them. */
 export type Handed = Record<string, Record<string, unknown>>;
@@ -33,52 +35,40 @@ export interface RunOptions {
 /** Endings that an import may leave out. */
 const ENDINGS = ['.tsx', '.ts', '.jsx', '.js', '.json', '.mdx', '.md'];
 
-let count = 0;
-
 type BundleMap = Pick<SourceMapPayload, 'version' | 'sources' | 'mappings' | 'names'>;
 
-/** Source maps by the name of the bundle. */
+/** Source maps by the name of the bundle, which is that of its file in another form. */
 const maps = new Map<string, BundleMap>();
-
-/** A bundled module of the site. */
-export interface BundledModule {
-  /** Runs it and returns its exports. */
-  run: () => Record<string, unknown>;
-  /** To be called once no code of it will run any more. */
-  release: () => void;
-}
 
 /**
  * Bundles one module of the site: a component, a React page or an MDX page. Packages become part of the bundle, so that
  * they share the one React, which is the engine's: it renders the result.
  *
  * @param file absolute path
+ * @returns a function that runs it and returns its exports
  * @throws ComponentError with its place for a mistake in a file of the site, or the bundler's error
  */
-export async function bundleModule(file: string, options: RunOptions): Promise<BundledModule> {
+export async function bundleModule(file: string, options: RunOptions): Promise<() => Record<string, unknown>> {
   const handed: Handed = options.handed ?? {};
   Object.assign(handed, guardedReact, themeModules, { [MARKER]: { markIsland } });
-  const { code, map } = await bundle(file, { ...options, handed });
-  count += 1;
-  const name = `module-${process.pid}-${count}.cjs`;
+  const { code, map } = await bundle(file, handed, options);
+  const name = `module-${hashOf(file)}.cjs`;
   if (map) maps.set(name, map);
-  return {
-    run() {
-      const body = compileFunction(code, ['exports', 'require', '__filename', 'handed'], {
-        filename: name,
-        importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-      }) as (...values: unknown[]) => void;
-      const exports: Record<string, unknown> = {};
-      body(exports, createRequire(file), file, handed);
-      return exports;
-    },
-    release: () => void maps.delete(name),
+  return () => {
+    const body = compileFunction(code, ['exports', 'require', '__filename', 'handed'], {
+      filename: name,
+      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    }) as (...values: unknown[]) => void;
+    const exports: Record<string, unknown> = {};
+    body(exports, createRequire(file), file, handed);
+    return exports;
   };
 }
 
 async function bundle(
   file: string,
-  { siteDir, found, plugin, define = {}, mistake, handed = {} }: RunOptions,
+  handed: Handed,
+  { siteDir, found, plugin, define = {}, mistake }: RunOptions,
 ): Promise<{ code: string; map: BundleMap | null }> {
   let missing: ComponentError | null = null;
   const onMissing = (id: string, importer: string) => (missing ??= missingImport(id, importer, siteDir));
@@ -130,10 +120,9 @@ function handedModules(handed: Handed): Plugin {
     load(id) {
       if (!id.startsWith(HANDED)) return null;
       const name = id.slice(HANDED.length);
-      const names = Object.keys(handed[name] ?? {}).filter((key) => key !== 'default' && /^[\w$]+$/.test(key));
       // The default export of React, which is CommonJS, is the whole module.
       const whole = name.startsWith('@') ? 'm.default' : 'm';
-      return `const m = handed[${JSON.stringify(name)}];\nexport default ${whole};\n${names.map((key) => `export const ${key} = m.${key};`).join('\n')}\n`;
+      return `const m = handed[${JSON.stringify(name)}];\nexport default ${whole};\n${exportsOf(Object.keys(handed[name] ?? {}))}`;
     },
   };
 }
@@ -147,7 +136,7 @@ export function placeInSite(error: unknown, siteDir: string): Place | null {
 /** The same for Markdown files, too. In these, line and column are those of the compiled text. */
 export function originOf(error: unknown, siteDir: string): Place | null {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  for (const [, name = '', line, column] of stack.matchAll(/(module-[\d-]+\.cjs):(\d+):(\d+)/g)) {
+  for (const [, name = '', line, column] of stack.matchAll(/(module-[\da-f]+\.cjs):(\d+):(\d+)/g)) {
     const map = maps.get(name);
     const entry =
       map &&
@@ -158,16 +147,14 @@ export function originOf(error: unknown, siteDir: string): Place | null {
     if (!entry || !('originalSource' in entry)) continue;
     const source = entry.originalSource;
     if (!isOwnModule(source, siteDir) && !/\.mdx?$/.test(source)) continue;
-    const file = relative(siteDir, source).replaceAll('\\', '/');
-    return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
+    return { file: pathIn(siteDir, source), line: entry.originalLine + 1, column: entry.originalColumn + 1 };
   }
   return null;
 }
 
 /** Runs a module of the site other than an MDX page. */
 export async function importModule(file: string, siteDir: string, found: Found): Promise<Record<string, unknown>> {
-  // Never released, because its exports are called later, when pages are rendered.
-  const { run } = await bundleModule(file, { siteDir, found });
+  const run = await bundleModule(file, { siteDir, found });
   return run();
 }
 
@@ -182,27 +169,21 @@ function syntaxMistake(error: unknown, siteDir: string): ComponentError | null {
   const { file = shown && resolve(shown), line = 1, column = 0 } = first?.loc ?? {};
   if (file === undefined || !isOwnModule(file.replace(/\.json$/, '.js'), siteDir)) return null;
   const [said = ''] = text.split('\n');
-  const name = relative(siteDir, file).replaceAll('\\', '/');
   // JSON begins with a blank that its file does not have.
-  const place = { file: name, line, column: shown && line === 1 ? column : column + 1 };
-  return Object.assign(new ComponentError(said.replaceAll(/^\[\w+\] | at line \d+ column \d+$/g, ''), ''), { place });
+  const place = { file: pathIn(siteDir, file), line, column: shown && line === 1 ? column : column + 1 };
+  return new ComponentError(said.replaceAll(/^\[\w+\] | at line \d+ column \d+$/g, ''), '', { place });
 }
 
 /** The error for an import that cannot be found. Node's own would name the bundle. */
 function missingImport(name: string, importer: string, siteDir: string): ComponentError {
-  const error = /\.mdx?$/.test(name)
-    ? new ComponentError(
-        `cannot import "${name}": components do not compile Markdown`,
-        'Import it in the page that shows it, and give it to the component as its children.',
-      )
-    : new ComponentError(
-        `cannot import "${name}": there is no such file or package`,
-        /^@(?:docusaurus|theme)\//.test(name)
-          ? `Of Docusaurus' modules there are ${Object.keys(themeModules).join(', ')}.`
-          : 'Install the package in the site, or correct the path.',
-      );
   const text = existsSync(importer) ? readFileSync(importer, 'utf8') : '';
-  const place = positionAt(text, Math.max(0, text.indexOf(name)));
-  error.place = { file: relative(siteDir, importer).replaceAll('\\', '/'), ...place };
-  return error;
+  const place = { file: pathIn(siteDir, importer), ...positionAt(text, Math.max(0, text.indexOf(name))) };
+  if (/\.mdx?$/.test(name)) {
+    const fix = 'Import it in the page that shows it, and give it to the component as its children.';
+    return new ComponentError(`cannot import "${name}": components do not compile Markdown`, fix, { place });
+  }
+  const fix = /^@(?:docusaurus|theme)\//.test(name)
+    ? `Of Docusaurus' modules there are ${Object.keys(themeModules).join(', ')}.`
+    : 'Install the package in the site, or correct the path.';
+  return new ComponentError(`cannot import "${name}": there is no such file or package`, fix, { place });
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { Plugin } from 'rolldown';
+import { pathIn } from '../../files/inside.ts';
 import { isClientModule, isOwnModule } from './client-modules.ts';
 
 /** The module of the engine that a site's components may import, wherever the site's folder is. */
@@ -17,6 +18,12 @@ export function siteAlias(siteDir: string): Plugin {
       return id.startsWith('@site/') ? this.resolve(join(siteDir, id.slice(6)), importer, { skipSelf: true }) : null;
     },
   };
+}
+
+/** Lines that export the properties of a module's object `m` under their names; the default export is left out. */
+export function exportsOf(names: readonly string[]): string {
+  const named = names.filter((name) => name !== 'default' && /^[\w$]+$/.test(name));
+  return `${named.map((name) => `export const ${name} = m.${name};`).join('\n')}\n`;
 }
 
 /** Suffix to the path of an island's module: importers get this module of placeholders instead. */
@@ -52,7 +59,7 @@ export function islandPlaces(siteDir: string, onMissing: (name: string, importer
         throw new Error(
           `${file}: a file that begins with 'use client' has to name its exports, which "export *" does not do`,
         );
-      return placesOf(file, exports, relative(siteDir, file).replaceAll('\\', '/'));
+      return placesOf(file, exports, pathIn(siteDir, file));
     },
   };
 }

@@ -1,9 +1,10 @@
-import { compare } from '../../model/problem.ts';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { bundleAsync, type CSSModuleExports } from 'lightningcss';
+import { pathIn } from '../../files/inside.ts';
 import { published as address } from '../../model/address.ts';
 import type { SiteStyle } from '../../model/island.ts';
+import { compare } from '../../model/problem.ts';
 import { ComponentError } from './errors.ts';
 import { publishedName } from './published.ts';
 
@@ -31,8 +32,7 @@ export async function compileStyle(file: string, siteDir: string, base: string):
   const imported: string[] = [];
   const published = new Map<string, string>();
   const mistake = (message: string, from: string, { line, column }: { line: number; column: number }) => {
-    const place = { file: relative(siteDir, from).replaceAll('\\', '/'), line, column };
-    return Object.assign(new ComponentError(message, ''), { place });
+    return new ComponentError(message, '', { place: { file: pathIn(siteDir, from), line, column } });
   };
   const { code, exports, dependencies } = await bundleAsync({
     filename: file,

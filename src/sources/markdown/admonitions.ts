@@ -61,22 +61,13 @@ export function admonitionPlugin(source: string, report: Report, options: Set<st
         report(line, `unknown admonition ":::${node.name}"`, `Use one of ${KINDS.join(', ')}.${tabs}`);
         return undefined;
       }
-      const colons = colonsOf(source, node);
-      for (const child of node.children) {
-        if (child.type !== 'containerDirective' || colonsOf(source, child).length < colons.length) continue;
-        // The first line that closes one closes both, so the rest of the outer one would stand outside of it.
-        const message = `":::${child.name}" is in ":::${node.name}" of line ${line}, which has no more colons`;
-        const fix = `Write "${colons}:${node.name}" and close it with "${colons}:", or close it before this line.`;
-        report(child.position?.start.line ?? line, message, fix);
+      checkColons(source, node, report);
+      if (kind === DETAILS)
+        return toElement(node, context, { hName: 'details' }, titleNode('Details', { hName: 'summary' }));
+      if (kind !== OPTIONS) {
+        const { look, title } = admonitionOf(kind);
+        return toElement(node, context, admonitionData(look), titleNode(title));
       }
-      if (!opening.test(textAt(source, node)))
-        report(line, `":::${node.name}" has more behind it than is shown`, 'Write ":::note A title {#id}".', 'warning');
-      if (!closing.test(textAt(source, node))) {
-        const message = `":::${node.name}" is opened but never closed: it runs to the end`;
-        report(line, message, 'Close it with a line that is just ":::".', 'warning');
-      }
-      if (kind === DETAILS) return label(node, 'Details', { hName: 'summary' }, context, { hName: 'details' });
-      if (kind !== OPTIONS) return toAdmonition(node, kind, context);
       try {
         return optionList(node, options);
       } catch (error) {
@@ -109,35 +100,56 @@ export function admonitionPlugin(source: string, report: Report, options: Set<st
   });
 }
 
-/** Makes a directive the element of an admonition, with its label or else the kind's own word as the title. */
-function toAdmonition(node: Directive, kind: string, context: Context): undefined {
-  const { look, title } = admonitionOf(kind);
-  const data = { hName: 'div', hProperties: { className: ['admonition', look], role: 'note' } };
-  return label(node, title, { hProperties: { className: ['admonition-title'] } }, context, data);
+/** Reports what is wrong with the first and the last line of a directive, and with those of the directives in it. */
+function checkColons(source: string, node: Directive, report: Report): void {
+  const line = node.position?.start.line ?? 1;
+  const colons = colonsOf(source, node);
+  for (const child of node.children) {
+    if (child.type !== 'containerDirective' || colonsOf(source, child).length < colons.length) continue;
+    // The first line that closes one closes both, so the rest of the outer one would stand outside of it.
+    const message = `":::${child.name}" is in ":::${node.name}" of line ${line}, which has no more colons`;
+    const fix = `Write "${colons}:${node.name}" and close it with "${colons}:", or close it before this line.`;
+    report(child.position?.start.line ?? line, message, fix);
+  }
+  if (!opening.test(textAt(source, node)))
+    report(line, `":::${node.name}" has more behind it than is shown`, 'Write ":::note A title {#id}".', 'warning');
+  if (!closing.test(textAt(source, node))) {
+    const message = `":::${node.name}" is opened but never closed: it runs to the end`;
+    report(line, message, 'Close it with a line that is just ":::".', 'warning');
+  }
 }
 
+/** What the compiler makes of a node: the element's name, by default its own, and its attributes. */
 interface ElementData {
   directiveLabel?: true;
   hName?: string;
   hProperties?: Record<string, unknown>;
 }
 
+/** The element of an admonition. */
+export function admonitionData(look: string): ElementData {
+  return { hName: 'div', hProperties: { className: ['admonition', look], role: 'note' } };
+}
+
+/** A title: that of an admonition, unless it is said to be another element. */
+export function titleNode(
+  text: string,
+  data: ElementData = { hProperties: { className: ['admonition-title'] } },
+): MdastNode {
+  return { type: 'paragraph', children: [{ type: 'text', value: text }], data } as MdastNode;
+}
+
 /**
  * Makes a directive an element that begins with its label.
  *
- * @param standard the label if none is written
+ * @param title what it begins with if there is no label; otherwise, the label becomes such an element
  */
-function label(node: Directive, standard: string, title: ElementData, context: Context, data: ElementData): undefined {
+function toElement(node: Directive, context: Context, data: ElementData, title: MdastNode): undefined {
   const id = node.attributes?.['id'];
   context.setProperty(node, 'data', { ...data, hProperties: { ...data.hProperties, ...(id && { id }) } });
   const [first] = node.children;
-  if (first?.type === 'paragraph' && first.data?.directiveLabel) context.setProperty(first, 'data', title);
-  else
-    context.prependChild(node, {
-      type: 'paragraph',
-      children: [{ type: 'text', value: standard }],
-      data: title,
-    } as MdastNode);
+  if (first?.type === 'paragraph' && first.data?.directiveLabel) context.setProperty(first, 'data', title.data);
+  else context.prependChild(node, title);
 }
 
 /** The source of a node. */

@@ -1,5 +1,6 @@
-import { defineMdastPlugin, type MdastNode, type MdastPluginDefinition } from 'satteri';
+import { defineMdastPlugin, type MdastPluginDefinition } from 'satteri';
 import { admonitionOf } from '../../model/admonition.ts';
+import { admonitionData, titleNode } from './admonitions.ts';
 
 /** The kinds of alerts: https://docs.github.com/get-started/writing-on-github */
 export const ALERTS = 'note|tip|important|warning|caution';
@@ -18,15 +19,8 @@ export const alertPlugin: MdastPluginDefinition = defineMdastPlugin({
     const rest = first.value.slice(mark[0].length);
     if (rest === '' && paragraph.type === 'paragraph' && paragraph.children.length === 1) context.removeNode(paragraph);
     else context.setProperty(first, 'value', rest);
-    context.setProperty(node, 'data', {
-      hName: 'div',
-      // GitHub's caution warns of harm, so it looks like our danger.
-      hProperties: { className: ['admonition', look === 'caution' ? 'danger' : look], role: 'note' },
-    });
-    context.prependChild(node, {
-      type: 'paragraph',
-      children: [{ type: 'text', value: title }],
-      data: { hProperties: { className: ['admonition-title'] } },
-    } as MdastNode);
+    // GitHub's caution warns of harm, so it looks like our danger.
+    context.setProperty(node, 'data', admonitionData(look === 'caution' ? 'danger' : look));
+    context.prependChild(node, titleNode(title));
   },
 });

@@ -158,8 +158,7 @@ export class PageTexts {
 }
 
 /** A code block and its place. */
-export interface PlacedBlock {
-  block: CodeBlock;
+export interface PlacedBlock extends CodeBlock {
   /** 1-based line of the text. */
   line: number;
   /** Reports what is wrong in the file that contains the block. */
@@ -172,11 +171,8 @@ export function takeCode(blocks: PlacedBlock[], report: Report): MdastPluginDefi
     name: 'code',
     options: { position: true },
     code(node) {
-      blocks.push({
-        block: { language: node.lang ?? '', meta: node.meta ?? '', code: node.value },
-        line: node.position?.start.line ?? 1,
-        report,
-      });
+      const line = node.position?.start.line ?? 1;
+      blocks.push({ language: node.lang ?? '', meta: node.meta ?? '', code: node.value, line, report });
       return {
         type: 'blockquote',
         children: [],
@@ -226,9 +222,9 @@ export type ReadDrawing = (name: string) => string | null;
 /** Renders code and diagrams. A diagram without a drawing is shown as its source. */
 export function renderBlocks(blocks: PlacedBlock[], readDrawing: ReadDrawing): Promise<RenderedBlock[]> {
   return Promise.all(
-    blocks.map(async ({ block, line, report }, index): Promise<RenderedBlock> => {
+    blocks.map(async (block, index): Promise<RenderedBlock> => {
       const source = block.code;
-      if (block.language !== 'mermaid') return { ...(await figureOf(block, index, line, report)), text: source };
+      if (block.language !== 'mermaid') return { ...(await figureOf(block, index)), text: source };
       const drawing = readDrawing(drawingName(source));
       if (drawing !== null)
         return {
@@ -236,7 +232,7 @@ export function renderBlocks(blocks: PlacedBlock[], readDrawing: ReadDrawing): P
           text: '',
           markdown: { language: 'mermaid', title: null, code: source },
         };
-      report(line, 'the diagram has no drawing', 'Draw it: npm run pictures -- diagrams');
+      block.report(block.line, 'the diagram has no drawing', 'Draw it: npm run pictures -- diagrams');
       return { html: (await renderCodeBlock({ ...block, language: 'text' })).html, text: source };
     }),
   );
@@ -245,14 +241,10 @@ export function renderBlocks(blocks: PlacedBlock[], readDrawing: ReadDrawing): P
 /** As in Docusaurus. */
 const managerMark = /(?:^|\s)npm2yarn(?=\s|$)/;
 
-async function figureOf(
-  block: CodeBlock,
-  index: number,
-  line: number,
-  report: Report,
-): Promise<Omit<RenderedBlock, 'text'>> {
+async function figureOf(block: PlacedBlock, index: number): Promise<Omit<RenderedBlock, 'text'>> {
   if (managerMark.test(block.meta))
     return { html: await (await import('./package-managers.tsx')).managerTabs(block, index) };
+  const { line, report } = block;
   const { html, plain, mistake, unread } = await renderCodeBlock(block);
   if (mistake) report(line, mistake, 'It is shown without colors. Use "text" for plain text.', 'warning');
   const fix = 'Code may have title="…", showLineNumbers, {1,3-5}, and "highlight-start" above a "highlight-end".';

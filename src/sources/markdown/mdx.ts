@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { createElement, type ComponentType } from 'react';
 import type { BundleError, Plugin } from 'rolldown';
 import { mdxToJs } from 'satteri';
-import { insideOf } from '../../files/inside.ts';
+import { insideOf, pathIn } from '../../files/inside.ts';
 import type { ArticleParts } from '../../model/island.ts';
 import { reasonOf } from '../../model/problem.ts';
 import { mdxComponents } from '../../ui/content/mdx-components.ts';
@@ -56,14 +56,12 @@ export async function renderMdx(
     define: { frontMatter: JSON.stringify(environment.frontMatter) },
     mistake: (error: unknown) => bundle.mistakeOf(error),
   };
-  const { run, release } = await bundleModule(bundle.path, options);
+  const run = await bundleModule(bundle.path, options);
   try {
     const { html, islands } = renderArticle(createElement(run()['default'] as ComponentType));
     return { html, parts: partsOf(siteDir, islands, found) };
   } catch (error) {
     throw bundle.placed(error);
-  } finally {
-    release();
   }
 }
 
@@ -160,7 +158,7 @@ class MdxBundle {
   async #load(id: string): Promise<string | null> {
     if (id === NOTHING) return 'export default null;';
     const { siteDir } = this.#environment;
-    if (id.startsWith(FILE)) return fileModule(`@site/${slashed(relative(siteDir, id.slice(FILE.length, -3)))}`);
+    if (id.startsWith(FILE)) return fileModule(`@site/${pathIn(siteDir, id.slice(FILE.length, -3))}`);
     if (!this.#included.has(id)) return null;
     try {
       const source = this.#sources.get(id) ?? (await this.#read(id));
@@ -179,7 +177,7 @@ class MdxBundle {
 
   /** Reads a partial. */
   async #read(path: string): Promise<PreparedText | null> {
-    const file = slashed(relative(this.#environment.siteDir, path));
+    const file = pathIn(this.#environment.siteDir, path);
     const { value: text, problems: wrong } = readText(path, file);
     this.#texts.problems.push(...wrong);
     if (text === null) return null;
@@ -222,7 +220,7 @@ class MdxBundle {
     const source = this.#sources.get(join(siteDir, origin?.file ?? ''));
     if (error instanceof ComponentError) return source ? error : Object.assign(error, { place: origin });
     if (source) return unknownName(error, source);
-    return origin ? Object.assign(new ComponentError(reasonOf(error), ''), { place: origin }) : error;
+    return origin ? new ComponentError(reasonOf(error), '', { place: origin }) : error;
   }
 }
 
@@ -231,10 +229,6 @@ function fileModule(path: string): string {
   // The build resolves it to an address, like that of any other picture.
   const written = JSON.stringify(path);
   return `module.exports = { __esModule: true, default: ${written}, toString: () => ${written} };`;
-}
-
-function slashed(path: string): string {
-  return path.replaceAll('\\', '/');
 }
 
 function noPackage(): string {

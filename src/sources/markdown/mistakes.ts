@@ -1,5 +1,5 @@
 import { VOID_ELEMENTS } from '../../model/html.ts';
-import { positionAt, problemAt, reasonOf, type Problem } from '../../model/problem.ts';
+import { positionAt, problemAt, reasonOf, type Place, type Problem } from '../../model/problem.ts';
 import { ComponentError, type UsingSource as Source } from '../components/errors.ts';
 
 /** A mistake, with the place in the page or partial where its author can fix it. */
@@ -21,7 +21,7 @@ export function problemOf(error: unknown, source: Source): Problem {
   if (error instanceof SourceError) return error.problem;
   if (error instanceof ComponentError) return componentProblem(error, source);
   const { message, ...place } = placeInMessage(error, source);
-  return problemAt({ file: source.file, ...place }, message, textFix(message));
+  return problemAt(place, message, textFix(message));
 }
 
 /** The fix for characters that are text in Markdown and code in MDX; undefined for any other mistake. */
@@ -49,40 +49,43 @@ export function sourceError(
   cause?: unknown,
   shared?: Pick<Problem, 'fix' | 'cause'>,
 ): SourceError {
-  const { line, column } = positionAt(source.text, offset);
-  const problem = problemAt({ file: source.file, line: line + source.offset, column }, message);
-  return new SourceError({ ...problem, ...shared }, cause);
+  return new SourceError({ ...problemAt(placeAt(source, offset), message), ...shared }, cause);
+}
+
+/** The place in its file of an offset in a text; that of its start for -1, as a search returns that finds nothing. */
+function placeAt({ file, text, offset: linesBefore }: Source, offset: number): Place {
+  const { line, column } = positionAt(text, Math.max(0, offset));
+  return { file, line: line + linesBefore, column };
 }
 
 /** The problem at the component's wrong use, or at the wrong prop there, if the page names it. */
 function componentProblem({ message, fix, use, place }: ComponentError, page: Source): Problem {
-  const { file, text, offset } = use?.source ?? page;
+  const source = use?.source ?? page;
+  const { text } = source;
   if (!use && !place && / does nothing in a component /.test(message)) return ownMistake(message, page);
   const uses = use ? [...text.matchAll(new RegExp(`<${use.name}\\b`, 'g'))] : [];
   // A partial that is included twice renders each of its uses twice.
   const at = (use && uses[use.nth % uses.length])?.index ?? 0;
   const prop = use ? new RegExp(`\\b${use.prop}\\s*=`).exec(text.slice(at)) : null;
-  const { line, column } = positionAt(text, at + (prop?.index ?? 0));
-  return problemAt(place ?? { file, line: line + offset, column }, message, fix);
+  return problemAt(place ?? placeAt(source, at + (prop?.index ?? 0)), message, fix);
 }
 
 /** The problem of a component that a page defines itself, at the hook or handler that its message begins with. */
-function ownMistake(message: string, { file, text, offset }: Source): Problem {
+function ownMistake(message: string, page: Source): Problem {
   const name = /^[\w$]+/.exec(message)?.[0] ?? '';
-  const { line, column } = positionAt(text, Math.max(0, text.search(new RegExp(`\\b${name}\\s*[=(]`))));
+  const place = placeAt(page, page.text.search(new RegExp(`\\b${name}\\s*[=(]`)));
   const fix = "Move the component to a file of its own that begins with 'use client', and import it in the page.";
-  return problemAt({ file, line: line + offset, column }, message, fix);
+  return problemAt(place, message, fix);
 }
 
 /** Takes line and column out of a compiler's message such as `3:1: Expected a closing tag …`. */
-function placeInMessage(error: unknown, { text, offset }: Source): Pick<Problem, 'line' | 'column' | 'message'> {
+function placeInMessage(error: unknown, source: Source): Place & { message: string } {
   const message = reasonOf(error);
   const match = /^(?:mdx[^\d]*)?(\d+):(\d+)(?:-\d+:\d+)?:?\s*/.exec(message);
   if (!match) {
     // The component or the prop that it names, if the page has it.
     const subject = /^<[A-Z]\w*|(?<=^The `)\w+(?=` prop )/.exec(message)?.[0] ?? '';
-    const { line, column } = positionAt(text, Math.max(0, text.indexOf(subject)));
-    return { line: line + offset, column, message };
+    return { ...placeAt(source, source.text.indexOf(subject)), message };
   }
   const [whole, line, column] = match;
   // The names of the compiler's rules mean nothing to writers, and its notes are in the fix.
@@ -91,6 +94,7 @@ function placeInMessage(error: unknown, { text, offset }: Source): Pick<Problem,
     .replace(/\s*\(mdx[\w-]*:[\w-]+\)$/, '')
     .replace(/\s*\(note: .*\)$/, '');
   // The compiler does not know how many lines come before the text.
+  const { file, offset } = source;
   const placed = said.replaceAll(/\((\d+):(\d+)\)/g, (_, at: string, to: string) => `(${Number(at) + offset}:${to})`);
-  return { line: Number(line) + offset, column: Number(column), message: placed };
+  return { file, line: Number(line) + offset, column: Number(column), message: placed };
 }

@@ -1,6 +1,6 @@
 import { markdownToHtml } from 'satteri';
 import { shortenedToWords } from '../../model/text.ts';
-import { elements, levelOf, property, textOf, type Element, type Node, type Root } from '../article/tree.ts';
+import { elements, levelOf, lineOf, property, textOf, type Element, type Node, type Root } from '../article/tree.ts';
 import { HUGE_TABLE, hugeTable } from '../markdown/tables.ts';
 import { safeTree } from './tree.ts';
 
@@ -34,13 +34,9 @@ export function outlineOfReadme(markdown: string): { title: string | null; descr
   refuseHugeTable(markdown);
   const tree = safeTree(markdownToHtml(markdown, { features: { gfm: true } }).html);
   const heading = titleOf(tree);
-  const title = heading && (plain(heading) || altOf(heading));
+  const title = heading && (lineOf(heading) || altOf(heading));
   const first = elements(tree).find((node) => node.tagName === 'p' && ownText(node).trim().split(/\s+/).length >= 3);
-  return { title: title || null, description: first ? shortenedToWords(plain(first), LONGEST_DESCRIPTION) : '' };
-}
-
-function plain(node: Node): string {
-  return textOf(node).replaceAll(/\s+/g, ' ').trim();
+  return { title: title || null, description: first ? shortenedToWords(lineOf(first), LONGEST_DESCRIPTION) : '' };
 }
 
 /** The text without links: a row of links is not a sentence. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { encodePath } from '../../model/address.ts';
 import type { RemoteConfig, RemotePage } from '../../model/config.ts';
 import { reasonOf } from '../../model/problem.ts';
 import { writeWhole } from '../../files/write.ts';
@@ -67,8 +68,7 @@ async function syncPage(options: RemoteSyncOptions, page: RemotePage): Promise<R
 /** The address of the raw file, with each part of the path encoded. */
 function rawAddress(config: RemoteConfig, { repository, branch, file }: RemotePage): string {
   const base = (process.env['REMOTE_BASE'] || config.base).replace(/\/+$/, '');
-  const path = [repository, branch, file].join('/').split('/').map(encodeURIComponent).join('/');
-  return `${base}/${path}`;
+  return `${base}/${encodePath([repository, branch, file].join('/'))}`;
 }
 
 /** The copy, if it is of this very file. */

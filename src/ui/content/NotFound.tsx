@@ -1,23 +1,18 @@
 import type { ReactNode } from 'react';
-import { texts } from '../texts.ts';
+import type { Card as CardData } from '../../model/site.ts';
 import { SearchForm } from '../search/SearchForm.tsx';
+import { texts } from '../texts.ts';
 import { Card, Cards } from './Cards.tsx';
 
-/** A page that the not-found page links to. */
-export interface WayOn {
-  href: string;
-  title: string;
-  text: string;
-}
-
 export interface NotFoundProps {
-  ways: WayOn[];
+  /** Where to go on. */
+  cards: CardData[];
   /** Address of the repository for reporting broken links; null if there is none. */
   report: string | null;
 }
 
 /** The article for an unknown address: says what happened and where to go next. */
-export function NotFound({ ways, report }: NotFoundProps): ReactNode {
+export function NotFound({ cards, report }: NotFoundProps): ReactNode {
   return (
     <>
       <p className="lead">{texts.notFound.lead}</p>
@@ -26,9 +21,9 @@ export function NotFound({ ways, report }: NotFoundProps): ReactNode {
       <div data-nearest="true" />
       <h2>{texts.notFound.ways}</h2>
       <Cards>
-        {ways.map((way) => (
-          <Card key={way.href} href={way.href} title={way.title}>
-            {way.text}
+        {cards.map(({ href, title, description }) => (
+          <Card key={href} href={href} title={title}>
+            {description}
           </Card>
         ))}
       </Cards>

@@ -3,6 +3,7 @@ import type { Heading } from '../../../model/page.ts';
 import { DATA_LANG } from '../../../model/shell.ts';
 import {
   childElements,
+  childNamed,
   classesOf,
   dataProperty,
   element as newElement,
@@ -190,7 +191,7 @@ export class Blocks {
 
   #table(element: Element): Block[] {
     const context = { ...this.#context, isOneLine: true };
-    const caption = childElements(element).find(({ tagName }) => tagName === 'caption');
+    const caption = childNamed(element, 'caption');
     const rows = childElements(element)
       .flatMap((part) => [part, ...childElements(part)])
       .filter(({ tagName }) => tagName === 'tr');
@@ -229,7 +230,7 @@ export class Blocks {
   }
 
   #figure(element: Element): Block[] {
-    const caption = childElements(element).find(({ tagName }) => tagName === 'figcaption');
+    const caption = childNamed(element, 'figcaption');
     const pre = hasClass(element, 'code') ? find(element, 'pre') : null;
     if (pre)
       return [

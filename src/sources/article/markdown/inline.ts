@@ -1,5 +1,5 @@
 import type { RenderedBlock } from '../../../model/block.ts';
-import { hasClass, property, textOf, type Element, type Node } from '../tree.ts';
+import { hasClass, lineOf, property, textOf, type Element, type Node } from '../tree.ts';
 
 /** What the conversion of an article has to know besides its HTML. */
 export interface MarkdownContext {
@@ -71,7 +71,7 @@ function addElement(element: Element, context: MarkdownContext, out: Inline[]): 
     case 'code':
     case 'kbd':
     case 'samp': {
-      const value = textOf(element).replaceAll(/\s+/g, ' ').trim();
+      const value = lineOf(element);
       if (value !== '') out.push({ type: 'code', value });
       return;
     }
