@@ -57,17 +57,16 @@ export function judge(loaded: LoadedSite, pages: readonly JudgedPage[], files: R
       ...checkHome(site, config.locate),
       ...checkLinks({ site, pages: facts, isUnknown, files, places, locate: config.locate }),
       ...checkAnchors(redirects.anchors, facts, config.locate),
-      ...judgePictures(loaded, facts, files),
-      ...unusedFiles(loaded, pages),
     );
+    // A page that did not compile might show any picture, and use any file.
+    if (!facts.some(({ failed }) => failed))
+      found.push(...judgePictures(loaded, facts, files), ...unusedFiles(loaded, pages));
   }
   return found;
 }
 
 /** A warning for each file of the docs folder that is not a page, not a part of one, and not published by one. */
 function unusedFiles({ others }: LoadedSite, pages: readonly JudgedPage[]): Problem[] {
-  // A page that did not compile might use any file.
-  if (pages.some(({ facts }) => facts.failed)) return [];
   const used = new Set(
     pages.flatMap(({ facts, published, dependencies }) => [
       ...(facts.partials ?? []),
@@ -93,8 +92,6 @@ function judgePictures(
 ): Problem[] {
   const { pictures: config } = site.config;
   if (!pictures || !config) return [];
-  // A page that did not compile might show any picture.
-  if (pages.some(({ failed }) => failed)) return [];
   const shown = new Set(pages.flatMap(({ assets }) => assets.map(([address]) => address)));
   return checkPictures({ ...pictures, config, files, shown });
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { hiddenTitle, parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
+import { parseFrontMatter } from '../../src/sources/markdown/front-matter.ts';
+import { hiddenTitle } from '../../src/sources/markdown/title.ts';
 
 function parse(source: string) {
   const { value, problems } = parseFrontMatter(source, 'docs/a.md');

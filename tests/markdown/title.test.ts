@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { takeTitle, withoutHeadingId } from '../../src/sources/markdown/front-matter.ts';
+import { takeTitle, withoutHeadingId } from '../../src/sources/markdown/title.ts';
 
 async function take(body: string) {
-  const parsed = { data: {}, body, offset: 0 };
-  return { title: (await takeTitle(parsed))?.text ?? null, body: parsed.body };
+  const title = await takeTitle(body);
+  return { title: title?.text ?? null, body: title?.rest ?? body };
 }
 
 it.each([
@@ -57,5 +57,5 @@ it.each([
   ['# A title <!-- #one -->\n', 'one'],
   ['# C# and F#\n', null],
 ])('%j has the id %s', async (body, id) => {
-  expect((await takeTitle({ data: {}, body, offset: 0 }))?.id).toBe(id);
+  expect((await takeTitle(body))?.id).toBe(id);
 });

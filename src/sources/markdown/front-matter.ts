@@ -1,5 +1,5 @@
-import type { MdastNode } from 'satteri';
-import { parseDocument } from 'yaml';
+import { inspect } from 'node:util';
+import { parseDocument, type Document } from 'yaml';
 import { z } from 'zod';
 import { pathOfId, resolvePath, toPath } from '../../model/address.ts';
 import { isObject } from '../../model/json.ts';
@@ -17,6 +17,7 @@ import { articleId } from '../../model/shell.ts';
 import { suggest } from '../../model/suggest.ts';
 import { shortened, titleOf } from '../../model/text.ts';
 import { offsetAt } from '../yaml-offset.ts';
+import { takeTitle } from './title.ts';
 
 const text = z.string('must be text').trim().min(1, 'must not be empty');
 /** Every value is read as the text that was written: as a number, `1.10` would lose its zero. */
@@ -79,18 +80,10 @@ const frontMatterSchema = z.strictObject({
   questions: z.array(questionSchema, 'must be a list').optional(),
 });
 
-const ignored = new Set([
-  'custom_edit_url',
-  'displayed_sidebar',
-  'last_update',
-  'pagination_label',
-  'parse_number_prefixes',
-  'sidebar_class_name',
-  'sidebar_custom_props',
-  'sidebar_key',
-  'tags',
-  'title_meta',
-]);
+const ignored = new Set(
+  `custom_edit_url displayed_sidebar last_update pagination_label parse_number_prefixes sidebar_class_name
+  sidebar_custom_props sidebar_key tags title_meta`.split(/\s+/),
+);
 
 /** A text that a number or a channel ends, as in "issue #12". */
 const commented = /^(title|description|sidebar_label):[ \t]+[^\s"'|>].*?[ \t](#[^\s#].*)$/m;
@@ -157,8 +150,9 @@ export function parseFrontMatter(source: string, file: string): Checked<ParsedSo
     const message = `front matter "${tight[1]}" has no space behind its colon, so YAML takes it for text`;
     return unread(placeOf(tight.index), message, 'Write an ordinary space there: a no-break space is none.');
   }
-  const read = parseYaml(yaml, placeOf);
-  const { value: data, problems } = checkKeys(read.value, yaml, placeOf);
+  const document = parseDocument(yaml, READ);
+  const read = valuesOf(document, placeOf);
+  const { value: data, problems } = checkKeys(read.value, document, placeOf);
   const cut = commented.exec(yaml);
   if (cut) {
     const [whole, name, comment = ''] = cut;
@@ -180,7 +174,7 @@ const LONGEST = 50_000;
 type PlaceOf = (position: number) => Place;
 
 /** Returns the keys that are right, and problems for the others. */
-function checkKeys(value: object, yaml: string, placeOf: PlaceOf): Checked<FrontMatter> {
+function checkKeys(value: object, { contents }: Document, placeOf: PlaceOf): Checked<FrontMatter> {
   // A null is no value; of neighbors, it means that there is none.
   const known = Object.fromEntries(
     Object.entries(value).filter(
@@ -194,7 +188,6 @@ function checkKeys(value: object, yaml: string, placeOf: PlaceOf): Checked<Front
       ? issue.keys.map((key) => ({ path: [...issue.path, key], mistake: null }))
       : [{ path: issue.path, mistake: issue.message.replace(/^Invalid input: /, '') }],
   );
-  const { contents } = parseDocument(yaml, READ);
   const problems = wrong.map(({ path, mistake }) => {
     const place = placeOf(offsetAt(contents, path));
     const name = path.length === 1 ? String(path[0]) : z.core.toDotPath(path);
@@ -212,9 +205,8 @@ function checkKeys(value: object, yaml: string, placeOf: PlaceOf): Checked<Front
   return { value: rest.data ?? {}, problems };
 }
 
-/** Reads front matter as YAML; an empty object if it is not a list of keys and values. */
-function parseYaml(yaml: string, placeOf: PlaceOf): Checked<object> {
-  const document = parseDocument(yaml, READ);
+/** The keys and values of front matter; none if it is something else, or not valid YAML. */
+function valuesOf(document: Document.Parsed, placeOf: PlaceOf): Checked<object> {
   // Later mistakes may follow from the first one. A duplicate key never does.
   const errors = document.errors
     .filter(({ code }, index) => index === 0 || code === 'DUPLICATE_KEY')
@@ -249,14 +241,8 @@ function yamlFix(code: string, message: string): string {
 }
 
 function brief(value: unknown): string {
-  let shown: string | undefined;
-  try {
-    shown = JSON.stringify(value);
-  } catch {
-    // An alias that contains itself.
-    shown = 'a value that contains itself';
-  }
-  return shortened(shown ?? String(value), 100);
+  const whole = typeof value === 'string' ? JSON.stringify(value) : inspect(value, { breakLength: Infinity });
+  return shortened(whole, 100);
 }
 
 /**
@@ -275,7 +261,8 @@ export async function metaOf(
   // File systems may spell names in another form of Unicode than writers do.
   const plain = path.normalize('NFC').split('/');
   const id = [...plain.slice(0, -1), data.id ?? plain.at(-1)].join('/');
-  const heading = await takeTitle(parsed);
+  const heading = await takeTitle(parsed.body);
+  if (heading) parsed.body = heading.rest;
   const title = data.title ?? heading?.text ?? titleOf(plain.at(-1) ?? '');
   return {
     path: addressOf(id, data.slug),
@@ -306,95 +293,4 @@ function addressOf(id: string, slug: string | undefined): string {
   if (slug.startsWith('/')) return toPath(slug);
   const folder = id.split('/').slice(0, -1).join('/');
   return toPath(resolvePath(`${folder}/`, slug) ?? slug);
-}
-
-/**
- * Takes a first-level heading that opens the text out of it: it is the page's title. The line stays, empty, so that the
- * lines below keep their numbers.
- *
- * @returns the title without its marks, and the id written behind it; null if the text does not begin with one
- */
-export async function takeTitle(parsed: ParsedSource): Promise<{ text: string; id: string | null } | null> {
-  const { body } = parsed;
-  const found = findTitle(body);
-  if (!found) return null;
-  const { start, end } = found;
-  const written = withoutHeadingId(found.written);
-  const id = /#([^\s{}*>]+)[^#]*$/.exec(found.written.slice(written.length))?.[1] ?? null;
-  const breaks = body.slice(start, end).replaceAll(/[^\n]/g, '');
-  parsed.body = `${body.slice(0, start)}${breaks}${body.slice(end)}`;
-  return { text: await titleText(written), id };
-}
-
-/** Reports a heading that the title in the front matter takes the place of. */
-export async function hiddenTitle({ data, body, offset }: ParsedSource, file: string): Promise<Problem[]> {
-  const heading = data.title === undefined ? null : findTitle(body);
-  if (!heading || (await titleText(withoutHeadingId(heading.written))) === data.title) return [];
-  const place = { file, line: offset + positionAt(body, heading.start).line, column: 1 };
-  const message = `the heading "${shortened(heading.written, 100)}" is not shown: the front matter has another title`;
-  return [problemAt(place, message, 'Keep one of the two.', 'warning')];
-}
-
-/** Tags of a title that a browser shows as nothing. Others, as in `List<T>`, are meant as text. */
-const shownAsNothing = /^<\/?(?:abbr|b|code|del|em|i|ins|kbd|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?\/?>$/;
-
-/** The text of a title without its marks, as headings below it have it. The compiler is loaded for titles with any. */
-async function titleText(written: string): Promise<string> {
-  const shown = written.replaceAll(/\s*(?:<!--.*?-->|\{\/\*.*?\*\/\})/g, '').trim();
-  if (shown.length > LONGEST_TITLE || !/[\\`*_~<&![#]/.test(shown)) return shown;
-  const { markdownToMdast } = await import('satteri');
-  const textOf = (node: MdastNode): string => {
-    if ('children' in node) return node.children.map(textOf).join('');
-    if (node.type === 'image') return node.alt ?? '';
-    if (node.type === 'html') return node.value.replace(/^<br.*/, ' ').replace(shownAsNothing, '');
-    return 'value' in node ? node.value : '';
-  };
-  return textOf(markdownToMdast(`# ${shown}`));
-}
-
-/** Longer than any real title, so marks in it are left as they are. */
-const LONGEST_TITLE = 2000;
-
-const underline = /^=+[ \t]*(?:\n|$)/;
-/** A line that is a heading if it is underlined, and no other block. */
-const plainLine = /^[^\s#>|<`~:+*-]/;
-
-/** How comments and imports begin, and end: on the same line or on one below. */
-const leading: readonly (readonly [RegExp, RegExp])[] = [
-  [/^<!--/, /-->\s*$/],
-  [/^\{\/\*/, /\*\/\}\s*$/],
-  [/^import\s/, /['"]\s*;?\s*$/],
-];
-
-/** The heading before which nothing but empty lines, imports and comments stand, with the place of its lines. */
-function findTitle(body: string): { written: string; start: number; end: number } | null {
-  /** The end of what began on a line above and may come before a title. */
-  let open: RegExp | null = null;
-  for (let start = 0, end = 0; start < body.length; start = end) {
-    end = body.indexOf('\n', start) + 1 || body.length;
-    const line = body.slice(start, end);
-    open ??= leading.find(([begin]) => begin.test(line))?.[1] ?? null;
-    if (open) {
-      if (open.test(line)) open = null;
-      continue;
-    }
-    if (/^# +\S/.test(line)) {
-      const written = line.slice(1).trim();
-      return /^#*$/.test(withoutHeadingId(written)) ? null : { written, start, end };
-    }
-    const below = plainLine.test(line) ? underline.exec(body.slice(end, end + LONGEST_TITLE)) : null;
-    if (below) return { written: line.trim(), start, end: end + below[0].length };
-    if (line.trim() !== '') return null;
-  }
-  return null;
-}
-
-const idAtEnd = /^(?:\{[ \t]*#[^{}\s]+[ \t]*\}|\{\/\*[ \t]*#[^\s{}*]+[ \t]*\*\/\}|<!--[ \t]*#[^\s>]+[ \t]*-->)$/;
-
-/** A heading without the id after it: `{#id}`, or one in a comment. */
-export function withoutHeadingId(heading: string): string {
-  const isTag = heading.endsWith('-->');
-  if (!isTag && !heading.endsWith('}')) return heading;
-  const start = heading.lastIndexOf(isTag ? '<!--' : '{');
-  return start !== -1 && idAtEnd.test(heading.slice(start)) ? heading.slice(0, start).replace(/[\\\s]+$/, '') : heading;
 }

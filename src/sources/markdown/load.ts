@@ -6,7 +6,8 @@ import { inputError, problemAt, reasonOf, startOf, type Checked, type Problem } 
 import type { RemoteOrigin } from '../remote/snapshot.ts';
 import { siteFiles } from '../site-files.ts';
 import { emojiReplacer, hasShortcode } from './emoji.ts';
-import { hiddenTitle, metaOf, parseFrontMatter, type ParsedSource } from './front-matter.ts';
+import { metaOf, parseFrontMatter, type ParsedSource } from './front-matter.ts';
+import { hiddenTitle } from './title.ts';
 import { DOCS } from '../../model/folders.ts';
 
 /** A page's file with its front matter read. */

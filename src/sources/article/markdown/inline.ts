@@ -23,6 +23,15 @@ export type Inline =
 const LINE_END = '\\\n';
 const LINE_END_IN_TABLE = '<br>';
 
+const EMPHASIS = new Map<string, 'strong' | 'em'>([
+  ['b', 'strong'],
+  ['strong', 'strong'],
+  ['em', 'em'],
+  ['i', 'em'],
+]);
+const code = new Set(['code', 'kbd', 'samp']);
+/** Elements that are written as HTML, since Markdown has no signs for them in a line. A table may have such lists. */
+const written = new Set(['del', 's', 'sub', 'sup', 'ul', 'ol', 'li']);
 const inlineElements = new Set(
   `a abbr b bdi bdo br cite code data del dfn em i img input ins kbd label mark output picture q s samp small source
   span strong sub sup time u var`.split(/\s+/),
@@ -55,60 +64,37 @@ function addText(text: string, out: Inline[]): void {
 }
 
 function addElement(element: Element, context: MarkdownContext, out: Inline[]): void {
-  const { tagName, children } = element;
-  const inner = () => inlineOf(children, context);
-  switch (tagName) {
-    case 'a':
-      return addLink(element, context, out);
-    case 'b':
-    case 'strong':
-      out.push(...emphasized('strong', inner()));
-      return;
-    case 'em':
-    case 'i':
-      out.push(...emphasized('em', inner()));
-      return;
-    case 'code':
-    case 'kbd':
-    case 'samp': {
-      const value = lineOf(element);
-      if (value !== '') out.push({ type: 'code', value });
-      return;
-    }
-    case 'del':
-    case 's':
-    case 'sub':
-    case 'sup':
-    // A list in a table.
-    case 'ul':
-    case 'ol':
-    case 'li': {
-      const line = inner();
-      // The mark of a footnote is one already.
-      if (line.every(({ type }) => type === 'raw')) out.push(...line);
-      else out.push({ type: 'raw', value: `<${tagName}>` }, ...line, { type: 'raw', value: `</${tagName}>` });
-      return;
-    }
-    case 'br':
-      out.push({ type: 'raw', value: context.isOneLine ? LINE_END_IN_TABLE : LINE_END });
-      return;
-    case 'img':
-      out.push({
-        type: 'picture',
-        address: context.address(property(element, 'src') ?? ''),
-        alt: property(element, 'alt') ?? '',
-      });
-      return;
-    case 'input':
-      // The checkbox of a task.
-      if (element.properties.type === 'checkbox')
-        out.push({ type: 'raw', value: element.properties.checked === true ? '[x]' : '[ ]' });
-      return;
-    default:
-      if (hasClass(element, 'flag-required')) out.push(...emphasized('strong', inner()));
-      else if (hasClass(element, 'option-label')) out.push(...emphasized('em', inner()));
-      else add(children, context, out);
-  }
+  const { tagName, children, properties } = element;
+  const emphasis = emphasisOf(element);
+  if (emphasis) out.push(...emphasized(emphasis, inlineOf(children, context)));
+  else if (tagName === 'a') addLink(element, context, out);
+  else if (code.has(tagName)) addCode(lineOf(element), out);
+  else if (written.has(tagName)) addWritten(tagName, inlineOf(children, context), out);
+  else if (tagName === 'br') out.push({ type: 'raw', value: context.isOneLine ? LINE_END_IN_TABLE : LINE_END });
+  else if (tagName === 'img') {
+    const address = context.address(property(element, 'src') ?? '');
+    out.push({ type: 'picture', address, alt: property(element, 'alt') ?? '' });
+  } else if (tagName === 'input') {
+    // The checkbox of a task.
+    if (properties.type === 'checkbox') out.push({ type: 'raw', value: properties.checked === true ? '[x]' : '[ ]' });
+  } else add(children, context, out);
+}
+
+/** How an element emphasizes its text; undefined if it does not. */
+function emphasisOf(element: Element): 'strong' | 'em' | undefined {
+  if (hasClass(element, 'flag-required')) return 'strong';
+  return hasClass(element, 'option-label') ? 'em' : EMPHASIS.get(element.tagName);
+}
+
+function addCode(value: string, out: Inline[]): void {
+  if (value !== '') out.push({ type: 'code', value });
+}
+
+/** Adds an element as HTML. */
+function addWritten(name: string, line: readonly Inline[], out: Inline[]): void {
+  // The mark of a footnote is one already.
+  if (line.every(({ type }) => type === 'raw')) out.push(...line);
+  else out.push({ type: 'raw', value: `<${name}>` }, ...line, { type: 'raw', value: `</${name}>` });
 }
 
 function addLink(element: Element, context: MarkdownContext, out: Inline[]): void {

@@ -47,23 +47,12 @@ function writePart(part: Inline, before: string, next: string, around: Around): 
   }
 }
 
+const STARTS = { code: '`', link: '[', picture: '!', strong: '*', em: '*' };
+
 /** The first character of a part as written. */
 function startOf(part: Inline | undefined): string {
-  switch (part?.type) {
-    case undefined:
-      return '';
-    case 'text':
-    case 'raw':
-      return part.value.charAt(0);
-    case 'code':
-      return '`';
-    case 'link':
-      return '[';
-    case 'picture':
-      return '!';
-    default:
-      return '*';
-  }
+  if (part?.type === 'text' || part?.type === 'raw') return part.value.charAt(0);
+  return part ? STARTS[part.type] : '';
 }
 
 /** Matches texts that have no character with a meaning in Markdown, which is most of them. */
