@@ -8,8 +8,8 @@ export const noLinks: LinkResolver = {
   link: () => null,
   picture: () => null,
   scene: () => null,
-  refuse: () => undefined,
-  refuseAll: () => undefined,
+  report: () => undefined,
+  reportExcess: () => undefined,
 };
 
 /** Finishes an article as a build does, with whatever a test does not name left out. */

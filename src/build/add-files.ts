@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { listFiles } from '../files/list.ts';
 import { HASHED_FOLDER } from '../hosting/headers.ts';
-import { siteFiles } from '../sources/site-files.ts';
+import { listSiteFiles } from '../sources/list-site-files.ts';
 import { STATIC } from '../model/folders.ts';
 import { NOWHERE, problemAt, type Problem } from '../model/problem.ts';
 import type { ClientFiles } from './engine.ts';
@@ -31,7 +31,7 @@ export function addFiles(
   { client, islands, shared }: AddParts,
   publishers: readonly Pick<MadePage, 'published'>[],
 ): Problem[] {
-  const { value: own, problems } = siteFiles(siteDir, STATIC, true);
+  const { value: own, problems } = listSiteFiles(siteDir, STATIC, true);
   const isFree = (name: string, reason: string) => {
     const other = output.taken(name);
     if (other === null) return true;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { publishedUrl } from '../model/address.ts';
 import { hasMarkdown, type TextFile } from '../model/page.ts';
 import { listed, type Site } from '../model/site.ts';
-import { evidence, type Evidence } from '../model/verification.ts';
+import { evidence } from '../model/verification.ts';
 
 const evidenceFile = z.strictObject({
   $schema: z.url(),
@@ -41,17 +41,4 @@ export function evidenceFiles(site: Site): TextFile[] {
     { name: 'evidence.json', text: `${JSON.stringify(file)}\n` },
     { name: SCHEMA, text: `${JSON.stringify(z.toJSONSchema(evidenceFile), null, 2)}\n` },
   ];
-}
-
-/** Sums up the results of a page's blocks. @param results those in the record, for the blocks that the page has now */
-export function evidenceOf(against: string, date: string, results: readonly string[]): Evidence {
-  const made: Evidence = { against, date, requests: 0, errors: 0, samples: 0, notRun: {} };
-  for (const seen of results) {
-    const reason = /^(?:elsewhere|skipped|wrong): (.+)$/s.exec(seen)?.[1];
-    const statuses = /^\d{3}(?: \d{3})*/.exec(seen)?.[0].split(' ') ?? [];
-    if (reason !== undefined) made.notRun[reason] = (made.notRun[reason] ?? 0) + 1;
-    else if (statuses.length === 0) made.samples += 1;
-    else for (const status of statuses) made[Number(status) < 400 ? 'requests' : 'errors'] += 1;
-  }
-  return made;
 }

@@ -114,7 +114,8 @@ export function judgeOutput(
     const itself = { ...NOWHERE, file: fileOf(path, '.html') };
     const locate = (subject: string) =>
       file === '' ? itself : placeOf(sourceTexts(siteDir, { file, text }, partials), subject);
-    return checkDocument(document, url, exists, locate, site.pages.get(path)?.remote);
+    const isRemote = site.pages.get(path)?.remote === true;
+    return checkDocument(document, { url, exists, locate, isRemote });
   });
   const facts = pages.map((page) => page.facts);
   // A link that is wrong in a document is so in its Markdown version.

@@ -91,12 +91,12 @@ export class PageResolver implements LinkResolver {
   link(written: string): string | null | undefined {
     if (/^(?:file|[a-z]):/i.test(written)) {
       const message = `the link to "${written}" leads to a file of the reader's computer`;
-      this.#report(written, message, 'Put the file beside the page or into the static folder, and link to it there.');
+      this.report(written, message, 'Put the file beside the page or into the static folder, and link to it there.');
       return undefined;
     }
     if (isExternal(written) && (HOST_AND_PORT.test(written) || !URL.canParse(written, 'https://a.example'))) {
       const message = `the link to "${written}" leads to no address on the web`;
-      this.#report(written, message, 'Addresses on other hosts begin with "https://".', 'warning');
+      this.report(written, message, 'Addresses on other hosts begin with "https://".', 'warning');
       return null;
     }
     if (written === '' || isExternal(written)) return null;
@@ -119,7 +119,7 @@ export class PageResolver implements LinkResolver {
       if (path.startsWith('/')) return null;
       const reason = this.#file(path) ? 'the file is a draft, or a part of pages' : 'there is no such page file';
       const fix = 'The path is relative to the folder of this page, or to the docs folder.';
-      this.#report(written, `broken link to "${written}": ${reason}`, fix);
+      this.report(written, `broken link to "${written}": ${reason}`, fix);
       return undefined;
     }
     // Addresses have no slash at their end.
@@ -144,13 +144,13 @@ export class PageResolver implements LinkResolver {
   picture(written: string): ReturnType<LinkResolver['picture']> {
     if (written.startsWith('data:')) return null;
     if (written.startsWith('picture:')) {
-      this.#report(written, `the picture "${written}" is among other text`, 'Put it into a paragraph of its own.');
+      this.report(written, `the picture "${written}" is among other text`, 'Put it into a paragraph of its own.');
       return null;
     }
     if (isExternal(written)) {
       const text = `the picture "${written}" comes from another host, which the site's security policy does not load`;
       const fix = 'Put the file beside the page or into the static folder.';
-      this.#report(written, text, fix, 'error', `pictures of ${originOf(written)}`);
+      this.report(written, text, fix, 'error', `pictures of ${originOf(written)}`);
       return null;
     }
     const within = composed(this.#within(written));
@@ -165,11 +165,7 @@ export class PageResolver implements LinkResolver {
     }
     const size = sizeOf(file);
     if (size === null && BITMAP.test(file) && !/[^\s\x20-\x7e]/.test(readFileSync(file, 'latin1')))
-      this.#report(
-        written,
-        `the file "${written}" is no picture`,
-        'If it is a pointer of Git LFS, run "git lfs pull".',
-      );
+      this.report(written, `the file "${written}" is no picture`, 'If it is a pointer of Git LFS, run "git lfs pull".');
     return { src: path.startsWith('/') ? written : this.#publish(file) + rest, size };
   }
 
@@ -184,15 +180,11 @@ export class PageResolver implements LinkResolver {
     const fix = pictures
       ? 'Describe it as a scene, and take it.'
       : 'Name the manifest of pictures in the config: pictures.manifest.';
-    this.#report(name, `there is no picture "${name}"${suggest(name, Object.keys(pictures?.byName ?? {}))}`, fix);
+    this.report(name, `there is no picture "${name}"${suggest(name, Object.keys(pictures?.byName ?? {}))}`, fix);
     return null;
   }
 
-  refuse(written: string, message: string, fix: string, severity: Problem['severity'] = 'warning'): void {
-    this.#report(written, message, fix, severity);
-  }
-
-  refuseAll(excess: Excess): void {
+  reportExcess(excess: Excess): void {
     const [{ file, text } = { file: '', text: '' }] = this.#sources();
     const [line, fix] =
       excess === 'depth'
@@ -205,7 +197,7 @@ export class PageResolver implements LinkResolver {
     const { path, query, fragment } = splitHref(written);
     const decoded = decodeAddress(path);
     if (decoded === null)
-      this.#report(written, `the address "${written}" is not validly encoded`, 'Write a percent sign as %25.');
+      this.report(written, `the address "${written}" is not validly encoded`, 'Write a percent sign as %25.');
     return { path: decoded, rest: `${query && `?${query}`}${fragment && `#${fragment}`}` };
   }
 
@@ -244,16 +236,16 @@ export class PageResolver implements LinkResolver {
 
   #missing(written: string): void {
     const fix = 'The path is relative to the folder of this page; "/…" means the static folder.';
-    this.#report(written, `missing file "${written}"`, fix);
+    this.report(written, `missing file "${written}"`, fix);
   }
 
-  #report(value: string, message: string, fix: string, kind: Problem['severity'] = 'error', cause?: string): void {
-    // The first report of a value covers all its occurrences.
-    if (this.#reported.has(value)) return;
-    this.#reported.add(value);
+  report(written: string, message: string, fix: string, kind: Problem['severity'] = 'error', cause?: string): void {
+    // The first report of a text covers all its occurrences.
+    if (this.#reported.has(written)) return;
+    this.#reported.add(written);
     const severity = this.#page.remote ? 'warning' : kind;
     const said = legible(message);
-    for (const place of occurrencesOf(this.#sources(), value))
+    for (const place of occurrencesOf(this.#sources(), written))
       this.problems.push({ ...problemAt(place, said, fix, severity), ...(cause !== undefined && { cause }) });
   }
 }

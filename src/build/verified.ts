@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
 import type { PageMeta } from '../model/page.ts';
 import { problemAt, type Checked, type Problem } from '../model/problem.ts';
+import type { Evidence } from '../model/verification.ts';
 import { readClaims, type Claim } from '../sources/markdown/claims.ts';
 import type { SourcePage } from '../sources/markdown/load.ts';
 import type { OperationClaim } from '../sources/openapi/claims.ts';
 import type { LoadedApi } from '../sources/openapi/load.ts';
-import { evidenceOf } from './evidence.ts';
 import { readRecord, wasRun, type VerifiedRecord } from './verified-record.ts';
 
 /** What a page says of when its blocks or operations were last run. */
@@ -54,6 +54,19 @@ function verifiedOf({ pages }: VerifiedRecord, id: string, claims: readonly { di
     ...(results.length > 0 && { evidence: evidenceOf(against, date, results) }),
     ...(wasRun(known) && { verified: { against, date } }),
   };
+}
+
+/** Sums up the results that the record has for the blocks of a page. */
+export function evidenceOf(against: string, date: string, results: readonly string[]): Evidence {
+  const made: Evidence = { against, date, requests: 0, errors: 0, samples: 0, notRun: {} };
+  for (const seen of results) {
+    const reason = /^(?:elsewhere|skipped|wrong): (.+)$/s.exec(seen)?.[1];
+    const statuses = /^\d{3}(?: \d{3})*/.exec(seen)?.[0].split(' ') ?? [];
+    if (reason !== undefined) made.notRun[reason] = (made.notRun[reason] ?? 0) + 1;
+    else if (statuses.length === 0) made.samples += 1;
+    else for (const status of statuses) made[Number(status) < 400 ? 'requests' : 'errors'] += 1;
+  }
+  return made;
 }
 
 /** Blocks that have changed since they were last run. */

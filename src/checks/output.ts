@@ -3,21 +3,19 @@ import { baseOf, decodeAddress, isExternal, splitHref, withinSite } from '../mod
 import { MOST_A_PAGE } from './links.ts';
 import { problemAt, type Place, type Problem } from '../model/problem.ts';
 
-/**
- * Checks that every address on this site that a document contains is among the files written.
- *
- * @param url the site's public address: absolute links to it are checked too
- * @param exists whether a file answers an address of the site
- * @param locate finds the place of an address or a tag in the document's source
- * @param isRemote true if the text was written elsewhere: its links are left to the link check, which only warns of them
- */
-export function checkDocument(
-  facts: DocumentFacts,
-  url: string,
-  exists: (path: string) => boolean,
-  locate: (subject: string) => Place,
-  isRemote = false,
-): Problem[] {
+export interface DocumentCheckInput {
+  /** The site's public address: absolute links to it are checked too. */
+  url: string;
+  /** Whether a file answers an address of the site. */
+  exists: (path: string) => boolean;
+  /** Finds the place of an address or a tag in the document's source. */
+  locate: (subject: string) => Place;
+  /** The text was written elsewhere: its links are left to the link check, which only warns of them. */
+  isRemote: boolean;
+}
+
+/** Checks that every address on this site that a document contains is among the files written. */
+export function checkDocument(facts: DocumentFacts, { url, exists, locate, isRemote }: DocumentCheckInput): Problem[] {
   const problems: Problem[] = [];
   const base = baseOf(url);
   let count = 0;

@@ -13,7 +13,7 @@ import { areUnchanged } from '../files/stamps.ts';
 import { InputError, isError, type Problem } from '../model/problem.ts';
 import { archiveName, type Assets } from '../model/site.ts';
 import { enginePages } from '../render/engine-pages.ts';
-import { siteFiles } from '../sources/site-files.ts';
+import { listSiteFiles } from '../sources/list-site-files.ts';
 import type { SearchRecord } from '../search/record.ts';
 import { STATIC } from '../model/folders.ts';
 
@@ -201,7 +201,7 @@ export class DevSite {
   /** The files of the static folder, and those that finished pages publish, by address. */
   #published(): Map<string, string> {
     const { siteDir } = this.#options;
-    const names = siteFiles(siteDir, STATIC, true).value;
+    const names = listSiteFiles(siteDir, STATIC, true).value;
     const files = [this.#loaded.typeface, ...this.#made.values()].flatMap(({ published }) => published);
     return new Map([
       ...names.map((name) => [`/${name.normalize('NFC')}`, join(STATIC, name)] as const),

@@ -84,7 +84,7 @@ it('a whole document, not only its article, points to what is there, and has not
     const allowed = allowedIn(tree);
     expect(allowed.length).toBeGreaterThan(2);
     const facts = readDocument(tree.children, allowed);
-    const remote = built.pages.get(path)?.remote ?? false;
-    expect(checkDocument(facts, url, exists, startOf, remote)).toEqual([]);
+    const isRemote = built.pages.get(path)?.remote === true;
+    expect(checkDocument(facts, { url, exists, locate: startOf, isRemote })).toEqual([]);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { evidenceOf } from '../../src/build/evidence.ts';
+import { evidenceOf } from '../../src/build/verified.ts';
 
 it('counts what was answered, refused, read and not run', () => {
   const results = ['200', '201 201', '204 from the Unleash Proxy 1.4.9', '403', 'types', 'types, run', 'ended with 0'];

@@ -3,7 +3,7 @@ import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatProblem } from '../../src/model/problem.ts';
-import { siteFiles } from '../../src/sources/site-files.ts';
+import { listSiteFiles } from '../../src/sources/list-site-files.ts';
 import { devHere } from '../in-process.ts';
 import { writeFiles } from '../folders.ts';
 import { smallSite } from '../small-site.ts';
@@ -80,7 +80,7 @@ describe('a file of the docs folder', () => {
     symlinkSync('../one', join(site, 'docs/two/again'));
     symlinkSync('..', join(site, 'docs/two/up'));
     symlinkSync(folder, join(site, 'docs/out'));
-    const { value, problems } = siteFiles(site, 'docs');
+    const { value, problems } = listSiteFiles(site, 'docs');
     expect(value).toEqual(['index.md', 'one/page.md', 'two/again/page.md', 'two/page.md']);
     expect(problems.map(({ file, message }) => `${file}: ${message}`)).toEqual([
       "docs/out: the file is a symbolic link that leads out of the site's folder",

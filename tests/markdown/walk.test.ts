@@ -122,8 +122,8 @@ describe('HTML in Markdown', () => {
   it('is never nested deeper than browsers go', async () => {
     const { html } = await compile(`${'<div>'.repeat(600)}a${'</div>'.repeat(600)}\n`);
     const refused: string[] = [];
-    const refuseAll = (excess: string) => void refused.push(excess);
-    expect(finish(html, { resolver: { ...noLinks, refuseAll } }).html).toBe('');
+    const reportExcess = (excess: string) => void refused.push(excess);
+    expect(finish(html, { resolver: { ...noLinks, reportExcess } }).html).toBe('');
     expect(refused).toEqual(['depth']);
   });
 });
@@ -131,8 +131,8 @@ describe('HTML in Markdown', () => {
 describe('names in an article', () => {
   const finishNamed = (html: string) => {
     const refused: string[] = [];
-    const refuse = (_: string, message: string) => void refused.push(message);
-    return { ...finish(html, { resolver: { ...noLinks, refuse } }), refused };
+    const report = (_: string, message: string) => void refused.push(message);
+    return { ...finish(html, { resolver: { ...noLinks, report } }), refused };
   };
 
   it('are known wherever they stand', () => {

@@ -1,6 +1,7 @@
 import type { Excess } from '../../model/html.ts';
 import type { Article } from '../../model/page.ts';
 import type { Picture } from '../../model/picture.ts';
+import type { Problem } from '../../model/problem.ts';
 import type { Root } from './tree.ts';
 
 /** The size of a picture, in CSS pixels. */
@@ -18,10 +19,10 @@ export interface LinkResolver {
   /** A picture in two color modes, by name; null if there is none. */
   scene: (name: string) => Picture | null;
   picture: (src: string) => { src: string; size: Size | null } | null;
-  /** Reports something that is left out; as an error if the page is useless without it. */
-  refuse: (written: string, message: string, fix: string, severity?: 'error') => void;
+  /** Reports a mistake in what is written: as an error, unless it is said to be a warning. */
+  report: (written: string, message: string, fix: string, severity?: Problem['severity']) => void;
   /** Reports an article that has more of something than any browser should show, so that nothing of it is shown. */
-  refuseAll: (excess: Excess) => void;
+  reportExcess: (excess: Excess) => void;
 }
 
 /** What is known about an article before it is finished. */

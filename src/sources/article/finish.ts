@@ -43,7 +43,7 @@ export function finishArticle(html: string, input: ArticleInput): FinishedArticl
   const found = { headings: [], ids: input.titleId ? [input.titleId] : [], links: [], assets: [], sections: [] };
   const excess = excessOf(html);
   if (excess) {
-    input.resolver.refuseAll(excess);
+    input.resolver.reportExcess(excess);
     return { ...found, html: '', nodes: [] };
   }
   const tree = parseHtml(html);

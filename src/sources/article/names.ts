@@ -22,11 +22,9 @@ function withoutName(node: Element, key: 'id' | 'name', resolver: LinkResolver):
   const written = property(node, key);
   if (written === null) return;
   delete node.properties[key];
-  resolver.refuse(
-    written,
-    `<${node.tagName} ${key}="${written}"> would replace document.${written}, so it is left out`,
-    key === 'id' ? 'Give the id to an element around it.' : 'Give it an id instead, if a link leads there.',
-  );
+  const message = `<${node.tagName} ${key}="${written}"> would replace document.${written}, so it is left out`;
+  const fix = key === 'id' ? 'Give the id to an element around it.' : 'Give it an id instead, if a link leads there.';
+  resolver.report(written, message, fix, 'warning');
 }
 
 /** The value of an id or a name, changed if the shell reserves it; null if there is none. An empty one is dropped. */
@@ -38,12 +36,8 @@ function free(node: Element, key: 'id' | 'name', resolver: LinkResolver): string
     return null;
   }
   const id = articleId(written);
-  if (id !== written)
-    resolver.refuse(
-      written,
-      `the id "${written}" belongs to the page around the article, so it becomes "${id}"`,
-      'Give it another.',
-    );
+  const message = `the id "${written}" belongs to the page around the article, so it becomes "${id}"`;
+  if (id !== written) resolver.report(written, message, 'Give it another.', 'warning');
   node.properties[key] = id;
   return id;
 }

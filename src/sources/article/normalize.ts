@@ -30,7 +30,8 @@ export const normalize: Visitor = (tree, { resolver }) => {
     if (!Object.hasOwn(properties, 'constructor')) continue;
     const written = `constructor="${String(properties['constructor'])}"`;
     Reflect.deleteProperty(properties, 'constructor');
-    resolver.refuse(written, `the attribute ${written} means nothing, so it is left out`, 'Remove it.');
+    const message = `the attribute ${written} means nothing, so it is left out`;
+    resolver.report(written, message, 'Remove it.', 'warning');
   }
 };
 

@@ -24,7 +24,7 @@ export const resolvePictures: Visitor = (tree, input, { assets }) => {
       if (written === '' || written.startsWith('#')) return written;
       if (kind !== undefined) {
         const message = `the ${kind} "${written}" is not shown: the site's security policy allows no ${kind}s`;
-        input.resolver.refuse(written, message, 'Make it a link.', 'error');
+        input.resolver.report(written, message, 'Make it a link.');
         return written;
       }
       const picture = input.resolver.picture(written);

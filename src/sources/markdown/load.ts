@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PageMeta } from '../../model/page.ts';
 import { inputError, problemAt, reasonOf, startOf, type Checked, type Problem } from '../../model/problem.ts';
 import type { RemoteOrigin } from '../remote/snapshot.ts';
-import { siteFiles } from '../site-files.ts';
+import { listSiteFiles } from '../list-site-files.ts';
 import { emojiReplacer, hasShortcode } from './emoji.ts';
 import { metaOf, parseFrontMatter, type ParsedSource } from './front-matter.ts';
 import { hiddenTitle } from './title.ts';
@@ -52,7 +52,7 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
     const message = `the docs folder "${DOCS}" does not exist`;
     throw inputError(message, `Create ${root}.`);
   }
-  const { value: files, problems } = siteFiles(siteDir, DOCS);
+  const { value: files, problems } = listSiteFiles(siteDir, DOCS);
   const pages: SourcePage[] = [];
   const others: string[] = [];
   const drafts = new Set<string>();

@@ -69,12 +69,9 @@ export function outlineOf(document: Raw, base: string, facts: OperationConfig['f
   const slugs = new Slugs();
   slugs.take('schemas', '');
   // The best names take their pick first: written slugs, then ids, then names made from method and path.
-  for (const rank of [0, 1, 2])
-    for (const { raw, operation } of found) {
-      const wanted = wantedSlug(raw);
-      if (wanted.rank === rank)
-        operation.href = `${base}/${slugs.take(wanted.slug, routeSlug(operation.method, operation.route))}`;
-    }
+  const wanted = found.map(({ raw, operation }) => ({ ...wantedSlug(raw), operation }));
+  for (const { slug, operation } of wanted.toSorted((a, b) => a.rank - b.rank))
+    operation.href = `${base}/${slugs.take(slug, routeSlug(operation.method, operation.route))}`;
   const tags = tagsOf(declared, found, base, slugs);
   const byName = new Map(tags.map((tag) => [tag.name, tag]));
   for (const { names, operation } of found)

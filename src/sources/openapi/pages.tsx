@@ -87,8 +87,9 @@ class ApiModel {
     const schema = this.#schemas.at(pointer);
     this.#uses ??= usesOf(this.#document, this.#outline);
     const { operations, schemas } = this.#uses.get(pointer) ?? { operations: [], schemas: [] };
-    const [usedBy, usedIn] = [operations.slice(0, MOST_USES), schemas.slice(0, MOST_USES)];
-    return <SchemaPage {...{ schema, usedBy, usedIn }} example={schemaExample(schema, 'response')} />;
+    const example = schemaExample(schema, 'response');
+    const used = { usedBy: operations.slice(0, MOST_USES), usedIn: schemas.slice(0, MOST_USES) };
+    return <SchemaPage schema={schema} example={example} {...used} />;
   }
 
   #introduction(): ReactNode {

@@ -4,7 +4,7 @@ import { textOf } from '../../model/json.ts';
 import { PAGE_DEFAULTS, type PageMeta } from '../../model/page.ts';
 import { problemAt, startOf, reasonOf, type Checked } from '../../model/problem.ts';
 import { titleOf } from '../../model/text.ts';
-import { siteFiles } from '../site-files.ts';
+import { listSiteFiles } from '../list-site-files.ts';
 
 /** Folder of a site's own React pages, beside its docs. */
 const FOLDER = 'pages';
@@ -17,7 +17,7 @@ const FOLDER = 'pages';
  */
 export async function loadRoutes(siteDir: string, base: string): Promise<Checked<PageMeta[]>> {
   const root = join(siteDir, FOLDER);
-  const { value: files, problems } = siteFiles(siteDir, FOLDER);
+  const { value: files, problems } = listSiteFiles(siteDir, FOLDER);
   const named = files.filter((name) => !/(?:^|\/)_/.test(name));
   for (const name of named.filter((one) => /\.(?:mdx?|jsx)$/.test(one))) {
     const fix = name.endsWith('.jsx') ? 'Rename it: its name should end with ".tsx".' : 'Move it into "docs".';

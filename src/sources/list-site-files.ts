@@ -17,7 +17,7 @@ const hidden = /^\.|^node_modules$/;
  * @param withHidden whether names may begin with a dot, as in `.well-known`
  * @returns paths relative to the folder, with forward slashes, as the file system spells them; none if there is no folder
  */
-export function siteFiles(siteDir: string, folder: string, withHidden = false): Checked<string[]> {
+export function listSiteFiles(siteDir: string, folder: string, withHidden = false): Checked<string[]> {
   const problems: Problem[] = [];
   const files: string[] = [];
   const root = join(siteDir, folder);
