@@ -110,10 +110,8 @@ it('finds pictures that are missing and ids that repeat', () => {
 });
 
 const factsOf = (html: string, allowed: string[] = []) => readDocument(parseHtml(html).children, allowed);
-const checkFacts = (facts: DocumentFacts) => {
-  const exists = (path: string) => path === '/a';
-  return checkDocument(facts, { url: 'https://t.example', exists, locate: startOf, isRemote: false });
-};
+const asked = { url: 'https://t.example', exists: (path: string) => path === '/a', locate: startOf, isRemote: false };
+const checkFacts = (facts: DocumentFacts) => checkDocument(facts, asked);
 
 it('reads from a built document what it points to, and what the policy forbids', () => {
   const html = `<a href="/a">a</a><a href="rel">b</a><script>good()</script><script>bad()</script><p style="x">c</p><img src="https://other.example/x.png" alt=""><script type="application/json">{}</script>`;

@@ -9,13 +9,11 @@ import { shelf } from './shelves.ts';
 import { editFile, folderForEach } from '../folders.ts';
 import { verifyHere } from './verify-here.ts';
 
-const fixture = join(import.meta.dirname, '../fixtures/verify');
-
 const site = folderForEach();
 let server: ShelfServer;
 
 beforeEach(async () => {
-  cpSync(fixture, site, { recursive: true });
+  cpSync(join(import.meta.dirname, '../fixtures/verify'), site, { recursive: true });
   server = await serveShelf(shelf);
 });
 

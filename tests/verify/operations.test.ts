@@ -7,13 +7,11 @@ import { describedShelf } from './shelves.ts';
 import { verifyHere } from './verify-here.ts';
 import { editFile, folderForEach } from '../folders.ts';
 
-const fixture = join(import.meta.dirname, '../fixtures/verify-api');
-
 const site = folderForEach();
 let server: ShelfServer;
 
 beforeEach(async () => {
-  cpSync(fixture, site, { recursive: true });
+  cpSync(join(import.meta.dirname, '../fixtures/verify-api'), site, { recursive: true });
   server = await serveShelf(describedShelf);
 });
 

@@ -14,11 +14,11 @@ import { fileOfId, partsOf, type Found } from '../components/files.ts';
 import { runtimeOf } from '../components/guard.ts';
 import { renderArticle, UnfinishedError } from '../components/render.ts';
 import { bundleModule, originOf, type Handed } from '../components/run-module.ts';
-import { themeModules } from '../components/theme.ts';
 import type { PageTexts, PreparedText } from './compile.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { readText } from './load.ts';
-import { mdxComments, withoutCode } from './mdx-syntax.ts';
+import { importMistake, noPackage, unfinished, unknownName } from './mdx-mistakes.ts';
+import { mdxComments } from './mdx-syntax.ts';
 import { problemOf, sourceError, SourceError } from './mistakes.ts';
 
 export interface MdxEnvironment {
@@ -229,48 +229,4 @@ function fileModule(path: string): string {
   // The build resolves it to an address, like that of any other picture.
   const written = JSON.stringify(path);
   return `module.exports = { __esModule: true, default: ${written}, toString: () => ${written} };`;
-}
-
-function noPackage(): string {
-  const known = Object.keys(themeModules).join(', ');
-  return `pages may import ${known}, files by "./…" or "@site/…", and installed packages, and there is none of this name`;
-}
-
-/** The mistake of an import, at its line. */
-function importMistake(source: PreparedText, from: string, reason: string): SourceError {
-  const message = `cannot import "${from}": ${reason}`;
-  const at = Math.max(source.text.indexOf(`'${from}'`), source.text.indexOf(`"${from}"`));
-  // Relative paths may name another file on each page.
-  const shared = from.startsWith('.') ? {} : { cause: message };
-  return sourceError(source, source.text.lastIndexOf('\n', at) + 1, message, null, shared);
-}
-
-/** The error of a page whose components do not end, at the first that may be the one: the engine's own end. */
-function unfinished(error: UnfinishedError, page: PreparedText): SourceError {
-  const text = withoutCode(page.text);
-  const uses = [...text.matchAll(/<([A-Z][\w.$]*)/g)].filter(([, name = '']) => !Object.hasOwn(mdxComponents, name));
-  const names = [...new Set(uses.map(([, name]) => name))].join(' or ');
-  const message = names ? error.message.replace('a component', names) : error.message;
-  return sourceError(page, uses[0]?.index ?? 0, message, error, { fix: error.fix });
-}
-
-/** The error for a name that does not exist, at its place. Other errors are placed at the start. */
-function unknownName(error: unknown, source: PreparedText): SourceError {
-  const message = reasonOf(error);
-  const match = /(?:Expected (?:component|object) `([\w$]+)` to be defined|^([\w$]+) is not defined)/.exec(message);
-  const name = match?.[1] ?? match?.[2];
-  if (name === undefined) return sourceError(source, 0, message, error);
-  const text = withoutCode(source.text);
-  const word = name.replaceAll('$', String.raw`\$`);
-  const read = new RegExp(`^import\\b.*\\b${word}\\b`, 'm').exec(text);
-  if (read) {
-    const reason = `the import of "${name}" is text, since it is right below some`;
-    return sourceError(source, read.index, reason, error, { fix: 'Put an empty line before it.' });
-  }
-  const use = new RegExp(`(?<=<)${word}\\b|(?<=\\{[^}]*)(?<![\\w$.])${word}(?![\\w$])`).exec(text);
-  const known = Object.keys(mdxComponents).join(', ');
-  const said = `unknown component or value "${name}": import it, or use one of ${known}`;
-  const fix = 'Where braces are text, write "\\{" or put them in backticks.';
-  const shared = { cause: `component ${name}`, ...(/^[a-z]/.test(name) && { fix }) };
-  return sourceError(source, use?.index ?? 0, said, error, shared);
 }
