@@ -17,8 +17,8 @@ export function importMistake(source: UsingSource, from: string, reason: string)
   const message = `cannot import "${from}": ${reason}`;
   const at = Math.max(source.text.indexOf(`'${from}'`), source.text.indexOf(`"${from}"`));
   // Relative paths may name another file on each page.
-  const shared = from.startsWith('.') ? {} : { cause: message };
-  return sourceError(source, source.text.lastIndexOf('\n', at) + 1, message, null, shared);
+  const said = from.startsWith('.') ? { message } : { message, cause: message };
+  return sourceError(source, source.text.lastIndexOf('\n', at) + 1, said);
 }
 
 /** The error of a page whose components do not end, at the first that may be the one: the engine's own end. */
@@ -27,7 +27,7 @@ export function unfinished(error: UnfinishedError, page: UsingSource): SourceErr
   const uses = [...text.matchAll(/<([A-Z][\w.$]*)/g)].filter(([, name = '']) => !Object.hasOwn(mdxComponents, name));
   const names = [...new Set(uses.map(([, name]) => name))].join(' or ');
   const message = names ? error.message.replace('a component', names) : error.message;
-  return sourceError(page, uses[0]?.index ?? 0, message, error, { fix: error.fix });
+  return sourceError(page, uses[0]?.index ?? 0, { message, fix: error.fix }, error);
 }
 
 /** The error for a name that does not exist, at its place. Other errors are placed at the start. */
@@ -35,18 +35,20 @@ export function unknownName(error: unknown, source: UsingSource): SourceError {
   const message = reasonOf(error);
   const match = /(?:Expected (?:component|object) `([\w$]+)` to be defined|^([\w$]+) is not defined)/.exec(message);
   const name = match?.[1] ?? match?.[2];
-  if (name === undefined) return sourceError(source, 0, message, error);
+  if (name === undefined) return sourceError(source, 0, { message }, error);
   const text = withoutCode(source.text);
   const word = name.replaceAll('$', String.raw`\$`);
   const read = new RegExp(`^import\\b.*\\b${word}\\b`, 'm').exec(text);
   if (read) {
-    const reason = `the import of "${name}" is text, since it is right below some`;
-    return sourceError(source, read.index, reason, error, { fix: 'Put an empty line before it.' });
+    const said = `the import of "${name}" is text, since it is right below some`;
+    return sourceError(source, read.index, { message: said, fix: 'Put an empty line before it.' }, error);
   }
   const use = new RegExp(`(?<=<)${word}\\b|(?<=\\{[^}]*)(?<![\\w$.])${word}(?![\\w$])`).exec(text);
   const known = Object.keys(mdxComponents).join(', ');
-  const said = `unknown component or value "${name}": import it, or use one of ${known}`;
-  const fix = 'Where braces are text, write "\\{" or put them in backticks.';
-  const shared = { cause: `component ${name}`, ...(/^[a-z]/.test(name) && { fix }) };
-  return sourceError(source, use?.index ?? 0, said, error, shared);
+  const said = {
+    message: `unknown component or value "${name}": import it, or use one of ${known}`,
+    cause: `component ${name}`,
+    ...(/^[a-z]/.test(name) && { fix: 'Where braces are text, write "\\{" or put them in backticks.' }),
+  };
+  return sourceError(source, use?.index ?? 0, said, error);
 }

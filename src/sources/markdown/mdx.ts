@@ -208,7 +208,9 @@ class MdxBundle {
     const name = /"([\w$]+)" is not exported by/.exec(message)?.[1];
     const reason = name === undefined ? message.replace(/^\[\w+\] /, '') : `there is no "${name}" in it`;
     const from = /from "([^"]+)"/.exec(line)?.[1];
-    return from === undefined ? sourceError(source, 0, reason, error) : importMistake(source, from, reason);
+    return from === undefined
+      ? sourceError(source, 0, { message: reason }, error)
+      : importMistake(source, from, reason);
   }
 
   /** An error of the running page with its place, as far as that is known. */

@@ -39,17 +39,15 @@ function textFix(message: string): string | undefined {
 /**
  * The error for a mistake at an offset of the text.
  *
- * @param cause the error that it was caught as
- * @param shared the fix, and the cause that the mistake has in common with those of other pages
+ * @param error what it was caught as
  */
 export function sourceError(
   source: Source,
   offset: number,
-  message: string,
-  cause?: unknown,
-  shared?: Pick<Problem, 'fix' | 'cause'>,
+  { message, ...more }: Pick<Problem, 'message' | 'fix' | 'cause'>,
+  error?: unknown,
 ): SourceError {
-  return new SourceError({ ...problemAt(placeAt(source, offset), message), ...shared }, cause);
+  return new SourceError({ ...problemAt(placeAt(source, offset), message), ...more }, error);
 }
 
 /** The place in its file of an offset in a text; that of its start for -1, as a search returns that finds nothing. */
