@@ -16,7 +16,7 @@ function visited(visit: Visitor, html: string, more: Partial<ArticleInput> = {},
   const tree = parseHtml(html);
   const found = { headings: [], ids: [], links: [], assets: [], sections: [], ...before };
   const refused: string[] = [];
-  const resolver = { ...noLinks, ...more.resolver, refuse: (_: string, message: string) => void refused.push(message) };
+  const resolver = { ...noLinks, ...more.resolver, report: (_: string, message: string) => void refused.push(message) };
   visit(tree, { blockText: () => '', oldAnchors: {}, ...more, resolver }, found);
   return { ...found, html: writeHtml(tree), refused };
 }
