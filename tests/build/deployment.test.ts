@@ -95,7 +95,7 @@ describe('files of the last build that open tabs may ask for', () => {
 });
 
 describe('a build that is killed', () => {
-  const KILLS = Number(process.env['KILLS'] || 6);
+  const KILLS = Number(process.env['KILLS'] || 3);
 
   it(
     `at any moment leaves the whole site of before or after (${KILLS} times)`,

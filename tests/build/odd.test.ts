@@ -133,7 +133,6 @@ describe('a page of MDX', { timeout: 120_000 }, () => {
   });
 
   it.each([
-    ['renders itself', 'function Endless() { return <p><Endless /></p>; }', 'has not been rendered after 10 seconds'],
     ['has a loop without an end', 'function Endless() { for (;;); }', 'has not been rendered after 10 seconds'],
     ['waits', 'async function Endless() { return <p>a</p>; }', 'waits for something: it is an async function'],
   ])('with a component that %s is refused in a sentence', async (_, code, said) => {

@@ -21,8 +21,6 @@ const kinds = [
   '/tutorials',
   '/tutorials/quickstart',
   '/topics/the-anatomy-of-unleash',
-  '/client-specification',
-  '/how-to/how-to-create-feature-toggles',
   '/reference/rbac',
   '/reference/deploy/configuring-unleash',
   '/search',

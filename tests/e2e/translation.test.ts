@@ -45,12 +45,10 @@ const wordsOf = (page: Page) =>
 describe('a page that a browser has translated', () => {
   const KINDS = [
     '/tutorials/quickstart',
-    '/how-to/api',
     '/reference/segments',
     '/reference/api/unleash/create-feature',
     '/reference/api/unleash/features',
     '/reference/stickiness',
-    '/contributing/ADRs',
   ];
 
   it('is replaced whole by the next one, whatever kinds they are', async () => {
