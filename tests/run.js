@@ -1,6 +1,6 @@
 /**
- * Runs everything that guards the project, in order of cost: format, lint, types, unused code, unit tests, the build of the site,
- * browser tests, and beside all of them the documentation against a platform, if there is one. Each check
+ * Runs everything that guards the project, in order of cost: format, lint, types, unused code, unit tests, the build of
+ * the site, browser tests, and beside all of them the documentation against a platform, if there is one. Each check
  * counts as one test. At the end, it repeats all failures, for those who only see the end of the output, and prints
  * `N passed, N failed`.
  */

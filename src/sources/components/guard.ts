@@ -7,9 +7,20 @@ import { isPlain, noteSource } from './render.ts';
 const FIX = "Begin the component's file with 'use client': then the browser hydrates it.";
 
 /** Hooks that do nothing in plain HTML, because they take effect in a browser. */
-const LIVE_HOOKS =
-  `useState useReducer useEffect useLayoutEffect useInsertionEffect useImperativeHandle useSyncExternalStore
-  useTransition useDeferredValue useOptimistic useActionState useEffectEvent`.split(/\s+/);
+const LIVE_HOOKS = [
+  'useState',
+  'useReducer',
+  'useEffect',
+  'useLayoutEffect',
+  'useInsertionEffect',
+  'useImperativeHandle',
+  'useSyncExternalStore',
+  'useTransition',
+  'useDeferredValue',
+  'useOptimistic',
+  'useActionState',
+  'useEffectEvent',
+] as const;
 
 type Callable = (...values: unknown[]) => unknown;
 

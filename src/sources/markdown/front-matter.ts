@@ -80,10 +80,18 @@ const frontMatterSchema = z.strictObject({
   questions: z.array(questionSchema, 'must be a list').optional(),
 });
 
-const ignored = new Set(
-  `custom_edit_url displayed_sidebar last_update pagination_label parse_number_prefixes sidebar_class_name
-  sidebar_custom_props sidebar_key tags title_meta`.split(/\s+/),
-);
+const ignored = new Set([
+  'custom_edit_url',
+  'displayed_sidebar',
+  'last_update',
+  'pagination_label',
+  'parse_number_prefixes',
+  'sidebar_class_name',
+  'sidebar_custom_props',
+  'sidebar_key',
+  'tags',
+  'title_meta',
+]);
 
 /** A text that a number or a channel ends, as in "issue #12". */
 const commented = /^(title|description|sidebar_label):[ \t]+[^\s"'|>].*?[ \t](#[^\s#].*)$/m;
