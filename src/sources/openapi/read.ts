@@ -20,10 +20,23 @@ export interface Description {
 }
 
 /** Keys below which the keys are names: a property called `default` is not a default value. */
-const HOLD_NAMES = new Set(
-  `properties patternProperties $defs definitions schemas responses parameters examples requestBodies headers
-  securitySchemes links paths content variables`.split(/\s+/),
-);
+const HOLD_NAMES = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'definitions',
+  'schemas',
+  'responses',
+  'parameters',
+  'examples',
+  'requestBodies',
+  'headers',
+  'securitySchemes',
+  'links',
+  'paths',
+  'content',
+  'variables',
+]);
 
 /** True if the keys below a key are names, without a meaning of their own. */
 export function holdsNames(key: string): boolean {
