@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 interface Described {
   paths?: Record<string, Record<string, { 'x-edition'?: keyof typeof NAMES | 'oss' }>>;
@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, '../api');
 
 /** Requests that only other editions answer, from the API description; the open-source server says 404 to them. */
 export const otherEditions = readdirSync(folder)
-  .map((file) => parse(readFileSync(join(folder, file), 'utf8')) as Described)
+  .map((file) => load(readFileSync(join(folder, file), 'utf8')) as Described)
   .flatMap(({ paths = {} }) => Object.entries(paths))
   .flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { 'x-edition': edition = 'oss' }]) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 interface ErrorExample {
   id?: string;
@@ -60,7 +60,7 @@ const folder = join(import.meta.dirname, '../../site/api');
 const plain = (text: string) => text.replaceAll(/[`.]/g, '').trim();
 
 const answers = globSync('*.yaml', { cwd: folder }).flatMap((file) => {
-  const { paths = {} } = parse(readFileSync(join(folder, file), 'utf8')) as Described;
+  const { paths = {} } = load(readFileSync(join(folder, file), 'utf8')) as Described;
   return Object.values(paths).flatMap((item) =>
     Object.values(item).flatMap(({ operationId = '', responses = {} }) =>
       Object.entries(responses).flatMap(([status, { description, content = {} }]) => {

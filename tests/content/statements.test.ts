@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { FEATURES, LIMITS, RELEASES, type Edition, type Feature, type ReleaseTable } from './facts.ts';
 import { cellsOf } from './tables.ts';
 
@@ -35,7 +35,7 @@ const descriptions = globSync('api/*.yaml', { cwd: folder }).map((file) => ({
 }));
 
 const operations = descriptions.flatMap(({ text }) => {
-  const { paths = {} } = parse(text) as {
+  const { paths = {} } = load(text) as {
     paths?: Record<string, Record<string, Omit<Operation, 'request'>>>;
   };
   return Object.entries(paths).flatMap(([path, item]) =>

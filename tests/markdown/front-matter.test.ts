@@ -26,7 +26,7 @@ it('says how to mend what is no YAML', () => {
   const fixOf = (yaml: string) => parse(`---\n${yaml}\n---\n`).problems[0]?.fix;
   expect(fixOf('title: A\ntitle: B')).toBe('Remove one of the two lines.');
   expect(fixOf('\ttitle: A')).toBe('Indent with spaces.');
-  expect(fixOf('title: "A')).toBe('Close the quotes on the same line.');
+  expect(fixOf('title: "A')).toBe('Close quotes and brackets on the same line.');
   expect(fixOf('title: A: B')).toContain('Quote values');
 });
 
@@ -53,8 +53,8 @@ it.each([
   ['the same title', '---\ntitle: A b\nslug: null\nimage: ~\nkeywords: null\n---\n\n# A *b* {#c}\n', []],
   ['an address without a scheme', '---\nimage: //a.example/b.png\n---\n', [[2, 'must begin with "/"']]],
   ['a slug with a host', '---\ntitle: A\nslug: https://a.b/c\n---\n', [[3, '"slug" must be a path']]],
-  ['a key twice', '---\ntitle: A\nslug: a\ntitle: B\n---\n', [[4, 'keys must be unique']]],
-  ['a mistake that others follow from', "---\ntitle: 'A\nB.'\nslug: a\n---\n", [[2, "Missing closing 'quote"]]],
+  ['a key twice', '---\ntitle: A\nslug: a\ntitle: B\n---\n', [[4, 'duplicated mapping key']]],
+  ['a mistake that others follow from', "---\ntitle: 'A\nB.'\nslug: a\n---\n", [[2, 'deficient indentation']]],
   ['a comment that is text', '---\nslug: a #b\ntitle: A # b\ndescription: In #12, so\n---\n', [[4, '"#12, so"']]],
   ['a key without a space', '---\ntitle: A\nslug:\u00A0/a\n---\n', [[3, '"slug" has no space behind its colon']]],
   ['broken YAML', '---\ntitle: "A\n---\n', [[2, 'not valid YAML']]],

@@ -121,5 +121,5 @@ it('a build that makes nothing loads no renderer, no compiler and no sanitiser',
   };
   visit('src/build/build.ts');
   // The packages needed to read a site.
-  expect([...packages].toSorted()).toEqual(['fastest-levenshtein', 'github-slugger', 'tinyglobby', 'yaml', 'zod']);
+  expect([...packages].toSorted()).toEqual(['fastest-levenshtein', 'github-slugger', 'js-yaml', 'tinyglobby', 'zod']);
 });

@@ -1,27 +1,16 @@
 import { inspect } from 'node:util';
-import { parseDocument, type Document } from 'yaml';
 import { z } from 'zod';
 import { pathOfId, resolvePath, toPath } from '../../model/address.ts';
 import { isObject } from '../../model/json.ts';
 import type { PageMeta } from '../../model/page.ts';
-import {
-  positionAt,
-  problemAt,
-  startOf,
-  reasonOf,
-  type Checked,
-  type Place,
-  type Problem,
-} from '../../model/problem.ts';
+import { positionAt, problemAt, startOf, type Checked, type Place, type Problem } from '../../model/problem.ts';
 import { articleId } from '../../model/shell.ts';
 import { suggest } from '../../model/suggest.ts';
 import { shortened, titleOf } from '../../model/text.ts';
-import { offsetAt } from '../yaml-offset.ts';
+import { offsetsOf, parseYaml } from '../yaml.ts';
 import { takeTitle } from './title.ts';
 
 const text = z.string('must be text').trim().min(1, 'must not be empty');
-/** Every value is read as the text that was written: as a number, `1.10` would lose its zero. */
-const READ = { prettyErrors: false, schema: 'failsafe', logLevel: 'error' } as const;
 const number = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
   z.number('must be a number'),
@@ -150,7 +139,7 @@ export function parseFrontMatter(source: string, file: string): Checked<ParsedSo
   });
   if (yaml.length > LONGEST) {
     const [length, most] = [yaml.length, LONGEST].map((count) => count.toLocaleString('en'));
-    const message = `front matter has ${length} characters, and may have ${most}: a parser takes minutes for more`;
+    const message = `front matter has ${length} characters, and may have ${most}`;
     return unread(startOf(file), message, 'Move text below its end, and remove what nothing reads.');
   }
   const tight = tightKey.exec(yaml);
@@ -158,9 +147,8 @@ export function parseFrontMatter(source: string, file: string): Checked<ParsedSo
     const message = `front matter "${tight[1]}" has no space behind its colon, so YAML takes it for text`;
     return unread(placeOf(tight.index), message, 'Write an ordinary space there: a no-break space is none.');
   }
-  const document = parseDocument(yaml, READ);
-  const read = valuesOf(document, placeOf);
-  const { value: data, problems } = checkKeys(read.value, document, placeOf);
+  const read = valuesOf(yaml, placeOf);
+  const { value: data, problems } = checkKeys(read.value, yaml, placeOf);
   const cut = commented.exec(yaml);
   if (cut) {
     const [whole, name, comment = ''] = cut;
@@ -175,14 +163,14 @@ export function parseFrontMatter(source: string, file: string): Checked<ParsedSo
   return { value: { data, body, offset }, problems: [...read.problems, ...problems] };
 }
 
-/** The time that the YAML parser takes grows with the square of the number of keys. */
+/** Finding the places of mistakes takes time that grows with the square of the number of keys. */
 const LONGEST = 50_000;
 
 /** Turns an offset in front matter into a place. */
 type PlaceOf = (position: number) => Place;
 
 /** Returns the keys that are right, and problems for the others. */
-function checkKeys(value: object, { contents }: Document, placeOf: PlaceOf): Checked<FrontMatter> {
+function checkKeys(value: object, yaml: string, placeOf: PlaceOf): Checked<FrontMatter> {
   // A null is no value; of neighbors, it means that there is none.
   const known = Object.fromEntries(
     Object.entries(value).filter(
@@ -196,8 +184,9 @@ function checkKeys(value: object, { contents }: Document, placeOf: PlaceOf): Che
       ? issue.keys.map((key) => ({ path: [...issue.path, key], mistake: null }))
       : [{ path: issue.path, mistake: issue.message.replace(/^Invalid input: /, '') }],
   );
+  const offsetOf = offsetsOf(yaml);
   const problems = wrong.map(({ path, mistake }) => {
-    const place = placeOf(offsetAt(contents, path));
+    const place = placeOf(offsetOf(path));
     const name = path.length === 1 ? String(path[0]) : z.core.toDotPath(path);
     const given = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], known);
     if (mistake !== null) return problemAt(place, `front matter "${name}" ${mistake}, not ${brief(given)}`);
@@ -214,37 +203,35 @@ function checkKeys(value: object, { contents }: Document, placeOf: PlaceOf): Che
 }
 
 /** The keys and values of front matter; none if it is something else, or not valid YAML. */
-function valuesOf(document: Document.Parsed, placeOf: PlaceOf): Checked<object> {
-  // Later mistakes may follow from the first one. A duplicate key never does.
-  const errors = document.errors
-    .filter(({ code }, index) => index === 0 || code === 'DUPLICATE_KEY')
-    .map(({ code, message, pos }) =>
-      problemAt(placeOf(pos[0]), `front matter is not valid YAML: ${yamlReason(message)}`, yamlFix(code, message)),
-    );
-  if (errors.length > 0) return { value: {}, problems: errors };
-  const start = placeOf(0);
-  let value: unknown;
-  try {
-    value = document.toJS() ?? {};
-  } catch (error) {
-    // Aliases that expand without end, or refer to nothing.
-    const message = `front matter cannot be read: ${reasonOf(error)}`;
-    return { value: {}, problems: [problemAt(start, message, 'Write values out in place of aliases.')] };
+function valuesOf(yaml: string, placeOf: PlaceOf): Checked<object> {
+  // As a number, `1.10` would lose its zero.
+  const parsed = parseYaml(yaml, 'text');
+  const wrong = (offset: number, message: string, fix?: string) => ({
+    value: {},
+    problems: [problemAt(placeOf(offset), `front matter ${message}`, fix)],
+  });
+  if ('mistake' in parsed) {
+    const { mistake, offset } = parsed;
+    const [quoted, kind] = /(single|double) quoted/.exec(mistake) ?? [];
+    // What is not closed is missed below: at the end of the text, or in a line that begins too far left.
+    const unclosed = quoted ? (kind === 'single' ? "'" : '"') : mistake === UNCLOSED ? '\n' : null;
+    const at = unclosed === null ? offset : yaml.lastIndexOf(unclosed, offset - 1);
+    const line = yaml.slice(yaml.lastIndexOf('\n', offset - 1) + 1);
+    return wrong(at, `is not valid YAML: ${mistake}`, yamlFix(mistake, line));
   }
-  if (isObject(value)) return { value, problems: [] };
-  return { value: {}, problems: [problemAt(start, 'front matter must be a list of "key: value" lines')] };
+  const value = parsed.value === null || parsed.value === '' ? {} : parsed.value;
+  return isObject(value) ? { value, problems: [] } : wrong(0, 'must be a list of "key: value" lines');
 }
 
-/** What the parser says of YAML, in one line. In brackets that are nested endlessly, it runs out of stack. */
-function yamlReason(message: string): string {
-  return message.startsWith('Maximum call stack') ? 'brackets are nested too deeply' : (message.split('\n')[0] ?? '');
-}
+/** What the parser says of a line that begins too far left for the quotes or brackets it is in. */
+const UNCLOSED = 'deficient indentation';
 
-function yamlFix(code: string, message: string): string {
-  if (code === 'DUPLICATE_KEY') return 'Remove one of the two lines.';
-  if (code === 'TAB_AS_INDENT') return 'Indent with spaces.';
-  if (message.startsWith('Maximum call stack')) return 'Nest them less deeply.';
-  if (/closing .*quote/.test(message)) return 'Close the quotes on the same line.';
+function yamlFix(mistake: string, line: string): string {
+  if (mistake.startsWith('duplicated')) return 'Remove one of the two lines.';
+  if (/^ *\t/.test(line)) return 'Indent with spaces.';
+  if (mistake.startsWith('nesting')) return 'Nest brackets and lists less deeply.';
+  if (mistake.includes('quoted') || mistake === UNCLOSED) return 'Close quotes and brackets on the same line.';
+  if (mistake.includes('alias')) return 'Write values out in place of aliases.';
   return 'Quote values that contain ": " or start with one of [ ] { } @ ` * & ! % | >.';
 }
 

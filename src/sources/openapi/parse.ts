@@ -1,6 +1,6 @@
-import { parseDocument, visit } from 'yaml';
-import { positionAt, problemAt, reasonOf, startOf, type Problem } from '../../model/problem.ts';
+import { positionAt, problemAt, type Problem } from '../../model/problem.ts';
 import { shortened } from '../../model/text.ts';
+import { DEEPEST, parseYaml } from '../yaml.ts';
 import { isRaw, pointerStep, type Raw } from './json.ts';
 
 interface Parsed {
@@ -9,12 +9,9 @@ interface Parsed {
   problems: Problem[];
 }
 
-/** Anything nested deeper is an attack or a mistake. Code that recurses through a document runs out of stack far deeper. */
-const DEEPEST = 256;
 /** As with pages: more would take gigabytes, and nobody would read it. */
 const LONGEST_TEXT = 1_000_000;
 const MOST_ENTRIES = 50_000;
-const MOST_PROBLEMS = 5;
 /** Digits in a row that may be an integer that JavaScript would round. Most often they are part of a text. */
 const manyDigits = /\d{16}/;
 
@@ -27,16 +24,20 @@ const manyDigits = /\d{16}/;
 export function parseText(written: string, file: string): Parsed {
   // Some programs write a byte order mark first: https://www.rfc-editor.org/rfc/rfc8259#section-8.1
   const text = written.replace(/^\uFEFF/, '');
-  const { value, problems } = parseJson(text) ?? parseYaml(text, file);
-  if (problems.length > 0) return { value: null, problems };
-  const wrong = (message: string) => ({ value: null, problems: [problemAt(startOf(file), message)] });
+  const parsed = parseJson(text) ?? parseYaml(text, 'core');
+  const wrong = (message: string, offset = 0) => ({
+    value: null,
+    problems: [problemAt({ file, ...positionAt(text, offset) }, message)],
+  });
+  if ('mistake' in parsed) return wrong(`cannot be read: ${parsed.mistake}`, parsed.offset);
+  const { value } = parsed;
   if (!isRaw(value)) return wrong('the file does not hold an object');
   const excess = excessIn(value);
-  return excess === null ? { value, problems } : wrong(excess);
+  return excess === null ? { value, problems: [] } : wrong(excess);
 }
 
 /** The platform's JSON parser is a hundred times as fast as a YAML parser. Null for what it cannot read exactly. */
-function parseJson(text: string): { value: unknown; problems: Problem[] } | null {
+function parseJson(text: string): { value: unknown } | null {
   if (!/^\s*[{[]/.test(text)) return null;
   let isExact = true;
   const check = (_: string, value: unknown) => {
@@ -45,34 +46,14 @@ function parseJson(text: string): { value: unknown; problems: Problem[] } | null
   };
   try {
     const value: unknown = JSON.parse(text, manyDigits.test(text) ? check : undefined);
-    return isExact ? { value, problems: [] } : null;
+    return isExact ? { value } : null;
   } catch {
     // Perhaps it is YAML in braces; if not, the YAML parser reports the mistake.
     return null;
   }
 }
 
-function parseYaml(text: string, file: string): { value: unknown; problems: Problem[] } {
-  const document = parseDocument(text, { prettyErrors: false, intAsBigInt: true });
-  const problems = document.errors
-    .slice(0, MOST_PROBLEMS)
-    .map(({ pos: [at], message }) => problemAt({ file, ...positionAt(text, at) }, `cannot be read: ${message}`));
-  if (problems.length > 0) return { value: null, problems };
-  visit(document, {
-    Scalar: (_, node) => {
-      const number = typeof node.value === 'bigint' ? Number(node.value) : NaN;
-      if (Number.isSafeInteger(number)) node.value = number;
-    },
-  });
-  try {
-    return { value: document.toJS(), problems: [] };
-  } catch (error) {
-    // Aliases that expand without end.
-    return { value: null, problems: [problemAt(startOf(file), `cannot be read: ${reasonOf(error)}`)] };
-  }
-}
-
-/** What is wrong with a part that is too deep, long or large; null if none is. An alias that contains itself has no end. */
+/** What is wrong with a part that is too deep, long or large; null if none is. */
 function excessIn(document: Raw): string | null {
   let level: { value: unknown; pointer: string }[] = [{ value: document, pointer: '' }];
   for (let depth = 0; depth <= DEEPEST; depth++) {

@@ -1,14 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseDocument } from 'yaml';
 import { positionAt, type Place } from '../../model/problem.ts';
-import { offsetAt } from '../yaml-offset.ts';
+import { offsetsOf } from '../yaml.ts';
 import { pointerSteps } from './json.ts';
 
-/** A text and its tree of nodes, each with its place. */
+/** A text, and where its parts are. */
 interface Parsed {
   text: string;
-  root: unknown;
+  offsetOf: ReturnType<typeof offsetsOf>;
 }
 
 /** Finds the lines of JSON pointers in a site's description files. Each file is read and parsed once, on first use. */
@@ -26,8 +25,8 @@ export class PointerPlaces {
    * @param file relative to the site's folder; a missing file counts as a single empty line
    */
   of(file: string, pointer: string): Place {
-    const { text, root } = this.#read(file);
-    return { file, ...positionAt(text, offsetAt(root, pointerSteps(pointer) ?? [])) };
+    const { text, offsetOf } = this.#read(file);
+    return { file, ...positionAt(text, offsetOf(pointerSteps(pointer) ?? [])) };
   }
 
   #read(file: string): Parsed {
@@ -35,7 +34,7 @@ export class PointerPlaces {
     if (known) return known;
     const path = join(this.#siteDir, file);
     const text = existsSync(path) && statSync(path).isFile() ? readFileSync(path, 'utf8') : '';
-    const read = { text, root: parseDocument(text, { prettyErrors: false }).contents };
+    const read = { text, offsetOf: offsetsOf(text) };
     this.#files.set(file, read);
     return read;
   }

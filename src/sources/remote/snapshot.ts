@@ -1,4 +1,4 @@
-import { parse, stringify } from 'yaml';
+import { CORE_SCHEMA, dump, load } from 'js-yaml';
 import { z } from 'zod';
 import type { RemotePage } from '../../model/config.ts';
 
@@ -43,7 +43,7 @@ export function isOf({ head }: Snapshot, { repository, branch, file }: RemotePag
 }
 
 export function formatSnapshot({ head, text }: Snapshot): string {
-  return `---\n${stringify(head, { lineWidth: 0 })}---\n${text}`;
+  return `---\n${dump(head, { lineWidth: -1, schema: CORE_SCHEMA })}---\n${text}`;
 }
 
 /**
@@ -54,7 +54,7 @@ export function formatSnapshot({ head, text }: Snapshot): string {
 export function parseSnapshot(source: string): Snapshot {
   const match = fence.exec(source);
   if (!match) throw new Error('the file has no head between two lines of "---"');
-  const parsed = headSchema.safeParse(parse(match[1] ?? ''));
+  const parsed = headSchema.safeParse(load(match[1] ?? ''));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Error(`${issue?.path.join('.') || 'the head'}: ${issue?.message ?? 'is wrong'}`);
