@@ -52,7 +52,8 @@ describe('a page that a browser has translated', () => {
   ];
 
   it('is replaced whole by the next one, whatever kinds they are', async () => {
-    const page = await openReady(`${inject('site')}${KINDS.at(-1)}`);
+    // The island of the first page may be hydrated after it is translated: then React says so, and renders it again.
+    const page = await openReady(`${inject('site')}${KINDS.at(-1)}`, { allow: /#418/ });
     for (const path of KINDS) {
       await translate(page);
       await go(page, path);
