@@ -150,7 +150,9 @@ function watch(vite: ViteDevServer, site: DevSite, options: DevOptions, announce
     if (files.length === 0) return;
     await site.reload(files);
     vite.watcher.add([...site.configFiles]);
-    announce();
+    // Looking for problems in all pages would keep the open one waiting: they are reported once it is made.
+    if (site.hasErrors) announce();
+    else vite.ws.send(UPDATE_MESSAGE, {});
     void settle(site, options, announce);
   };
   vite.watcher.add([siteDir, ...site.configFiles]);

@@ -162,6 +162,11 @@ export class DevSite {
     return this.#settled === this.#round || this.#configProblems.length > 0;
   }
 
+  /** True if the site's files have errors that are seen before any page is made. */
+  get hasErrors(): boolean {
+    return [...this.#configProblems, ...this.#loaded.problems].some(isError);
+  }
+
   /** Every problem known so far. */
   problems(): Problem[] {
     if (this.#configProblems.length > 0) return this.#configProblems;

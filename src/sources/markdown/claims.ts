@@ -75,7 +75,8 @@ export function readBlocks(text: string): Block[] {
       continue;
     }
     const end = endOfFence(lines, at, fence);
-    const code = lines.slice(at + 1, end).map((line) => line.replace(new RegExp(`^[ \\t]{0,${indent.length}}`), ''));
+    const outer = new RegExp(`^[ \\t]{0,${indent.length}}`);
+    const code = lines.slice(at + 1, end).map((line) => line.replace(outer, ''));
     blocks.push({
       line: at + 1,
       language: language.toLowerCase(),
@@ -166,10 +167,12 @@ const ROW = /^\s*\|(?:[^|]*\|\s*([45]\d\d)\s*\||[^|]*?\b([45]\d\d)\b[^|]*\|)/;
 /** The rows of tables that say which messages come with which status. */
 function readErrorRows(text: string): Claim[] {
   return text.split('\n').flatMap((line, index): Claim[] => {
-    const [, second, first] = ROW.exec(line.replaceAll('`', '')) ?? [];
+    const isRow = line.trimStart().startsWith('|');
+    const [, second, first] = (isRow && ROW.exec(line.replaceAll('`', ''))) || [];
     const status = first ?? second;
+    if (status === undefined) return [];
     const messages = [...line.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span).filter(isMessage);
-    if (status === undefined || messages.length === 0) return [];
+    if (messages.length === 0) return [];
     const digest = hashOf(status, ...messages).slice(0, 16);
     const code = messages.join('\n');
     return [{ line: index + 1, kind: 'message', code, language: '', marks: { status }, answer: null, digest }];

@@ -72,18 +72,31 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
     const { value: text, problems: wrong } = readText(join(root, name), file);
     problems.push(...wrong);
     if (text === null) continue;
-    const { value: parsed, problems: mistakes } = parseFrontMatter(text, file);
-    problems.push(...mistakes, ...(await hiddenTitle(parsed, file)));
-    const meta = await metaOf(name, parsed, { file, updated: options.updated.get(file) ?? null });
-    if (parsed.data.draft && !options.drafts) {
-      drafts.add(meta.id);
-      continue;
-    }
-    for (const key of ['title', 'label'] as const)
-      if (hasShortcode(meta[key])) meta[key] = (await emojiReplacer())(meta[key]);
-    pages.push({ meta, text, parsed, ...(isMdx(name, parsed) && { mdx: true }) });
+    const { value: page, problems: mistakes } = await readPage(siteDir, file, name, text);
+    problems.push(...mistakes);
+    const meta = { ...page.meta, updated: options.updated.get(file) ?? null };
+    if (page.parsed.data.draft && !options.drafts) drafts.add(meta.id);
+    else pages.push({ ...page, meta });
   }
   return { pages, others, drafts, problems };
+}
+
+/** Pages by the path of their file, as they were last read: while a site is being written, few files change. */
+const known = new Map<string, Checked<SourcePage>>();
+
+/** Reads a page's front matter. Without the time of its last commit. */
+async function readPage(siteDir: string, file: string, name: string, text: string): Promise<Checked<SourcePage>> {
+  const path = join(siteDir, file);
+  const last = known.get(path);
+  if (last?.value.text === text) return last;
+  const { value: parsed, problems } = parseFrontMatter(text, file);
+  problems.push(...(await hiddenTitle(parsed, file)));
+  const meta = await metaOf(name, parsed, { file, updated: null });
+  for (const key of ['title', 'label'] as const)
+    if (hasShortcode(meta[key])) meta[key] = (await emojiReplacer())(meta[key]);
+  const read = { value: { meta, text, parsed, ...(isMdx(name, parsed) && { mdx: true as const }) }, problems };
+  known.set(path, read);
+  return read;
 }
 
 /** A page of this length is twenty times as long as agents read, and takes seconds and hundreds of megabytes to make. */
