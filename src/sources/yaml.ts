@@ -57,8 +57,9 @@ export function offsetsOf(text: string): (path: readonly PropertyKey[]) => numbe
   let events: ReturnType<typeof parseEvents>;
   try {
     events = parseEvents(text, { maxDepth: DEEPEST });
-  } catch {
+  } catch (error) {
     // It cannot be read, which is reported where it is parsed.
+    if (!(error instanceof YAMLException)) throw error;
     return () => 0;
   }
   const startOf = (at: number) => {
