@@ -31,6 +31,7 @@ export const SETS = [
   'tuning-5',
   'tuning-6',
   'tuning-7',
+  'tuning-8',
   'held-out-3',
 ] as const;
 export type SetName = (typeof SETS)[number];
