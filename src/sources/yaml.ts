@@ -42,9 +42,14 @@ export function parseYaml(text: string, schema: keyof typeof SCHEMAS): ParsedYam
     return more.length === 0 ? { value } : { mistake: 'there is more than one document', offset: 0 };
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
-    const mistake = error.reason.startsWith('aliases exceeded') ? 'aliases are not supported' : error.reason;
-    return { mistake, offset: error.mark?.position ?? 0 };
+    return { mistake: sentenceOf(error.reason), offset: error.mark?.position ?? 0 };
   }
+}
+
+/** What the parser says, without the names of its options. */
+function sentenceOf(reason: string): string {
+  if (reason.startsWith('aliases exceeded')) return 'aliases are not supported';
+  return reason.startsWith('nesting exceeded') ? `it is nested deeper than ${DEEPEST} levels` : reason;
 }
 
 /**
@@ -62,6 +67,7 @@ export function offsetsOf(text: string): (path: readonly PropertyKey[]) => numbe
     if (!(error instanceof YAMLException)) throw error;
     return () => 0;
   }
+  /** The offset of the part that begins at an event; -1 if nothing is written there. */
   const startOf = (at: number) => {
     const event = events[at];
     if (event?.type !== EVENT_ID.SCALAR) return event && 'start' in event ? event.start : -1;

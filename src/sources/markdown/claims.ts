@@ -167,8 +167,8 @@ const ROW = /^\s*\|(?:[^|]*\|\s*([45]\d\d)\s*\||[^|]*?\b([45]\d\d)\b[^|]*\|)/;
 /** The rows of tables that say which messages come with which status. */
 function readErrorRows(text: string): Claim[] {
   return text.split('\n').flatMap((line, index): Claim[] => {
-    const isRow = line.trimStart().startsWith('|');
-    const [, second, first] = (isRow && ROW.exec(line.replaceAll('`', ''))) || [];
+    if (!line.trimStart().startsWith('|')) return [];
+    const [, second, first] = ROW.exec(line.replaceAll('`', '')) ?? [];
     const status = first ?? second;
     if (status === undefined) return [];
     const messages = [...line.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span).filter(isMessage);

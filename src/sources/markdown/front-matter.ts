@@ -229,9 +229,8 @@ const UNCLOSED = 'deficient indentation';
 function yamlFix(mistake: string, line: string): string {
   if (mistake.startsWith('duplicated')) return 'Remove one of the two lines.';
   if (/^ *\t/.test(line)) return 'Indent with spaces.';
-  if (mistake.startsWith('nesting')) return 'Nest brackets and lists less deeply.';
+  if (mistake.includes('nested')) return 'Nest brackets and lists less deeply.';
   if (mistake.includes('quoted') || mistake === UNCLOSED) return 'Close quotes and brackets on the same line.';
-  if (mistake.includes('alias')) return 'Write values out in place of aliases.';
   return 'Quote values that contain ": " or start with one of [ ] { } @ ` * & ! % | >.';
 }
 
@@ -241,16 +240,12 @@ function brief(value: unknown): string {
 }
 
 /**
- * What is known of a page before it is compiled. Its title is taken out of the text.
+ * What is known of a page before it is compiled, but for the time of its last commit. Its title is taken out of the text.
  *
  * @param name of its file in the docs folder
- * @param written the file, relative to the site's folder, and when it last changed
+ * @param file its path relative to the site's folder
  */
-export async function metaOf(
-  name: string,
-  parsed: ParsedSource,
-  { file, updated }: { file: string; updated: string | null },
-): Promise<PageMeta> {
+export async function metaOf(name: string, parsed: ParsedSource, file: string): Promise<PageMeta> {
   const { data } = parsed;
   const path = name.replace(/\.mdx?$/, '');
   // File systems may spell names in another form of Unicode than writers do.
@@ -279,7 +274,7 @@ export async function metaOf(
     ...(data.pagination_next !== undefined && { next: data.pagination_next }),
     sidebarPosition: data.sidebar_position ?? null,
     source: { file, own: true },
-    updated,
+    updated: null,
   };
 }
 

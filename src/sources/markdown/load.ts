@@ -69,10 +69,11 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
       others.push(file);
       continue;
     }
-    const { value: text, problems: wrong } = readText(join(root, name), file);
+    const path = join(root, name);
+    const { value: text, problems: wrong } = readText(path, file);
     problems.push(...wrong);
     if (text === null) continue;
-    const { value: page, problems: mistakes } = await readPage(siteDir, file, name, text);
+    const { value: page, problems: mistakes } = await readPage(path, file, name, text);
     problems.push(...mistakes);
     const meta = { ...page.meta, updated: options.updated.get(file) ?? null };
     if (page.parsed.data.draft && !options.drafts) drafts.add(meta.id);
@@ -84,14 +85,13 @@ export async function loadDocs(options: LoadOptions): Promise<LoadedDocs> {
 /** Pages by the path of their file, as they were last read: while a site is being written, few files change. */
 const known = new Map<string, Checked<SourcePage>>();
 
-/** Reads a page's front matter. Without the time of its last commit. */
-async function readPage(siteDir: string, file: string, name: string, text: string): Promise<Checked<SourcePage>> {
-  const path = join(siteDir, file);
+/** Reads a page's file, unless its text is the same as last time. */
+async function readPage(path: string, file: string, name: string, text: string): Promise<Checked<SourcePage>> {
   const last = known.get(path);
   if (last?.value.text === text) return last;
   const { value: parsed, problems } = parseFrontMatter(text, file);
   problems.push(...(await hiddenTitle(parsed, file)));
-  const meta = await metaOf(name, parsed, { file, updated: null });
+  const meta = await metaOf(name, parsed, file);
   for (const key of ['title', 'label'] as const)
     if (hasShortcode(meta[key])) meta[key] = (await emojiReplacer())(meta[key]);
   const read = { value: { meta, text, parsed, ...(isMdx(name, parsed) && { mdx: true as const }) }, problems };

@@ -1,6 +1,7 @@
-import { CORE_SCHEMA, dump, load } from 'js-yaml';
+import { CORE_SCHEMA, dump } from 'js-yaml';
 import { z } from 'zod';
 import type { RemotePage } from '../../model/config.ts';
+import { parseYaml } from '../yaml.ts';
 
 const headSchema = z.object({
   repository: z.string(),
@@ -54,7 +55,9 @@ export function formatSnapshot({ head, text }: Snapshot): string {
 export function parseSnapshot(source: string): Snapshot {
   const match = fence.exec(source);
   if (!match) throw new Error('the file has no head between two lines of "---"');
-  const parsed = headSchema.safeParse(load(match[1] ?? ''));
+  const head = parseYaml(match[1] ?? '', 'core');
+  if ('mistake' in head) throw new Error(`the head is not valid YAML: ${head.mistake}`);
+  const parsed = headSchema.safeParse(head.value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Error(`${issue?.path.join('.') || 'the head'}: ${issue?.message ?? 'is wrong'}`);
