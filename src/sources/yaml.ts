@@ -46,9 +46,13 @@ export function parseYaml(text: string, schema: keyof typeof SCHEMAS): ParsedYam
   }
 }
 
-/** What the parser says, without the names of its options. */
+/** The mistake of quotes or brackets that are still open in a line that begins too far left to be in them. */
+export const NOT_CLOSED = 'quotes or brackets are not closed';
+
+/** What the parser says, in words of those who write pages. */
 function sentenceOf(reason: string): string {
   if (reason.startsWith('aliases exceeded')) return 'aliases are not supported';
+  if (reason === 'deficient indentation') return NOT_CLOSED;
   return reason.startsWith('nesting exceeded') ? `it is nested deeper than ${DEEPEST} levels` : reason;
 }
 

@@ -54,7 +54,11 @@ it.each([
   ['an address without a scheme', '---\nimage: //a.example/b.png\n---\n', [[2, 'must begin with "/"']]],
   ['a slug with a host', '---\ntitle: A\nslug: https://a.b/c\n---\n', [[3, '"slug" must be a path']]],
   ['a key twice', '---\ntitle: A\nslug: a\ntitle: B\n---\n', [[4, 'duplicated mapping key']]],
-  ['a mistake that others follow from', "---\ntitle: 'A\nB.'\nslug: a\n---\n", [[2, 'deficient indentation']]],
+  [
+    'a mistake that others follow from',
+    "---\ntitle: 'A\nB.'\nslug: a\n---\n",
+    [[2, 'quotes or brackets are not closed']],
+  ],
   ['a comment that is text', '---\nslug: a #b\ntitle: A # b\ndescription: In #12, so\n---\n', [[4, '"#12, so"']]],
   ['a key without a space', '---\ntitle: A\nslug:\u00A0/a\n---\n', [[3, '"slug" has no space behind its colon']]],
   ['broken YAML', '---\ntitle: "A\n---\n', [[2, 'not valid YAML']]],

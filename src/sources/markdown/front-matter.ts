@@ -7,7 +7,7 @@ import { positionAt, problemAt, startOf, type Checked, type Place, type Problem 
 import { articleId } from '../../model/shell.ts';
 import { suggest } from '../../model/suggest.ts';
 import { shortened, titleOf } from '../../model/text.ts';
-import { offsetsOf, parseYaml } from '../yaml.ts';
+import { NOT_CLOSED, offsetsOf, parseYaml } from '../yaml.ts';
 import { takeTitle } from './title.ts';
 
 const text = z.string('must be text').trim().min(1, 'must not be empty');
@@ -214,7 +214,7 @@ function valuesOf(yaml: string, placeOf: PlaceOf): Checked<object> {
     const { mistake, offset } = parsed;
     const [quoted, kind] = /(single|double) quoted/.exec(mistake) ?? [];
     // What is not closed is missed below: at the end of the text, or in a line that begins too far left.
-    const unclosed = quoted ? (kind === 'single' ? "'" : '"') : mistake === UNCLOSED ? '\n' : null;
+    const unclosed = quoted ? (kind === 'single' ? "'" : '"') : mistake === NOT_CLOSED ? '\n' : null;
     const at = unclosed === null ? offset : yaml.lastIndexOf(unclosed, offset - 1);
     const line = yaml.slice(yaml.lastIndexOf('\n', offset - 1) + 1);
     return wrong(at, `is not valid YAML: ${mistake}`, yamlFix(mistake, line));
@@ -223,14 +223,11 @@ function valuesOf(yaml: string, placeOf: PlaceOf): Checked<object> {
   return isObject(value) ? { value, problems: [] } : wrong(0, 'must be a list of "key: value" lines');
 }
 
-/** What the parser says of a line that begins too far left for the quotes or brackets it is in. */
-const UNCLOSED = 'deficient indentation';
-
 function yamlFix(mistake: string, line: string): string {
   if (mistake.startsWith('duplicated')) return 'Remove one of the two lines.';
   if (/^ *\t/.test(line)) return 'Indent with spaces.';
   if (mistake.includes('nested')) return 'Nest brackets and lists less deeply.';
-  if (mistake.includes('quoted') || mistake === UNCLOSED) return 'Close quotes and brackets on the same line.';
+  if (mistake.includes('quoted') || mistake === NOT_CLOSED) return 'Close quotes and brackets on the same line.';
   return 'Quote values that contain ": " or start with one of [ ] { } @ ` * & ! % | >.';
 }
 
