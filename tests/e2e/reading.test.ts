@@ -259,20 +259,24 @@ describe('copying', () => {
     expect(await block.getByRole('button', { name: 'Wrap lines' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('has a place of its own beside the code, on every screen', async () => {
-    const page = await openReady(`${sink()}/guides/code`);
-    for (const width of [320, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      const overlaps = () =>
-        page.locator('.code').evaluateAll((blocks) =>
-          blocks.filter((block) => {
-            const code = block.querySelector('pre')?.getBoundingClientRect();
-            const tools = block.querySelector('.code-tools')?.getBoundingClientRect();
-            if (!code || !tools) return true;
-            return code.right > tools.left + 1 && code.top < tools.bottom - 1;
-          }),
-        );
-      await expect.poll(overlaps).toEqual([]);
+  it('has a place of its own beside the code or above it, on every screen', async () => {
+    for (const address of [`${sink()}/guides/code`, `${inject('site')}/reference/api/unleash/create-feature`]) {
+      const page = await openReady(address);
+      const blocks = page.locator('.code');
+      await expect.poll(() => blocks.filter({ has: page.locator('.code-tools') }).count()).toBe(await blocks.count());
+      for (const width of [320, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        const overlaps = () =>
+          blocks.evaluateAll((all) =>
+            all.filter((block) => {
+              const code = block.querySelector('pre')?.getBoundingClientRect();
+              const tools = block.querySelector('.code-tools')?.getBoundingClientRect();
+              if (!code || !tools) return true;
+              return code.right > tools.left + 1 && code.top < tools.bottom - 1;
+            }),
+          );
+        await expect.poll(overlaps).toEqual([]);
+      }
     }
   });
 });
