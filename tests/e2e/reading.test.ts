@@ -260,7 +260,8 @@ describe('copying', () => {
   });
 
   it('has a place of its own beside the code or above it, on every screen', async () => {
-    for (const address of [`${sink()}/guides/code`, `${inject('site')}/reference/api/unleash/create-feature`]) {
+    const api = `${inject('site')}/reference/api/unleash`;
+    for (const address of [`${sink()}/guides/code`, `${api}/create-feature`, `${api}/schemas/feature-schema`]) {
       const page = await openReady(address);
       const blocks = page.locator('.code');
       await expect.poll(() => blocks.filter({ has: page.locator('.code-tools') }).count()).toBe(await blocks.count());
