@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
-import { parseOwn } from '../files/cache.ts';
+import { parseOwn } from '../model/json.ts';
 import { integrityOf } from '../files/hash.ts';
 import { published } from '../model/address.ts';
 import type { Asset } from '../model/asset.ts';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { parseOwn } from '../files/cache.ts';
+import { parseOwn } from '../model/json.ts';
 import { writePlainly } from '../files/write.ts';
 import { InputError, inputError, problemAt, startOf } from '../model/problem.ts';
 import type { SearchRecord } from '../search/record.ts';

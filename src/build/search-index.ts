@@ -1,5 +1,5 @@
 import { INDEX_FOLDER } from '../config/search.ts';
-import { parseOwn } from '../files/cache.ts';
+import { parseOwn } from '../model/json.ts';
 import { hashOf } from '../files/hash.ts';
 import type { Site } from '../model/site.ts';
 import { ENTRY_NAME } from '../search/index/postings.ts';

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseOwn } from '../model/json.ts';
 import { hashOf } from './hash.ts';
 import { isRunning } from './running.ts';
 import { writeWhole } from './write.ts';
@@ -21,22 +22,10 @@ export function readCache<Value>(file: string, version: string): Value | null {
   return parseOwn<Value>(json);
 }
 
-/** Parses JSON that this same engine wrote, so that the value has the type that it had there. */
-export function parseOwn<Value>(json: string): Value {
-  const value: unknown = JSON.parse(json);
-  return value as Value;
-}
-
-/**
- * Writes a value for the next run, atomically.
- *
- * @returns the hash stored in the file, which identifies value and version
- */
-export function writeCache(file: string, version: string, value: unknown): string {
+/** Writes a value for the next run, atomically. */
+export function writeCache(file: string, version: string, value: unknown): void {
   const json = JSON.stringify(value);
-  const hash = hashOf(version, json);
-  writeWhole(file, hash, '\n', json);
-  return hash;
+  writeWhole(file, hashOf(version, json), '\n', json);
 }
 
 /** Null if there is none. An unreadable cache counts as missing: a folder in its place, or another user's file. */

@@ -1,4 +1,4 @@
-import { isObject, isTexts, objectIn } from '../../../model/json.ts';
+import { isObject, isTexts, objectIn, parseOwn } from '../../../model/json.ts';
 import {
   ENTRY_NAME,
   FIRST_CLASS,
@@ -132,12 +132,6 @@ function linesOf(text: string): Map<string, string> {
     if (blank > 0) lines.set(line.slice(0, blank), line.slice(blank + 1));
   }
   return lines;
-}
-
-/** Parses a file that was checked against the digest in its name, so that the value has the type that it was built with. */
-function parseOwn<Value>(json: string): Value {
-  const value: unknown = JSON.parse(json);
-  return value as Value;
 }
 
 /** True for a complete entry. */
