@@ -4,7 +4,7 @@ import type { SiteConfig } from '../src/model/config.ts';
 import { jsonText, objectOf, type JsonObject } from '../src/model/json.ts';
 import { InputError, isError } from '../src/model/problem.ts';
 import { sourcesOf } from '../src/sources/openapi/load.ts';
-import { PointerPlaces } from '../src/sources/openapi/pointer-places.ts';
+import { pointerPlaces } from '../src/sources/openapi/pointer-places.ts';
 import { readDescription } from '../src/sources/openapi/read.ts';
 import { callsOf } from './calls.ts';
 import type { ApiCall } from './product.ts';
@@ -29,11 +29,11 @@ export function loadCalls(siteDir: string, { openapi }: SiteConfig): Described |
   const { document, origins, problems } = readDescription(siteDir, sourcesOf(openapi).files);
   const errors = problems.filter(isError);
   if (errors.length > 0) throw new InputError(errors);
-  const places = new PointerPlaces(siteDir);
+  const placeOf = pointerPlaces(siteDir);
   return {
     calls: callsOf(document, origins, openapi.path),
     fits: schemaCheck(document),
-    lineOf: ({ file, pointer }, below) => places.of(file, pointer + below).line,
+    lineOf: ({ file, pointer }, below) => placeOf(file, pointer + below).line,
   };
 }
 

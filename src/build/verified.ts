@@ -91,10 +91,10 @@ async function checkOperations(
   const changed = operations.filter(({ page, digest }) => !Object.hasOwn(record.pages[page]?.blocks ?? {}, digest));
   if (changed.length === 0) return [];
   // Only changed operations are located in their file.
-  const { PointerPlaces } = await import('../sources/openapi/pointer-places.ts');
-  const places = new PointerPlaces(siteDir);
+  const { pointerPlaces } = await import('../sources/openapi/pointer-places.ts');
+  const placeOf = pointerPlaces(siteDir);
   const message = 'this operation, or what its description says of its answers, has changed since it was last verified';
   return changed.map(({ page, file, pointer }) =>
-    problemAt(places.of(file, pointer), message, `Run it: npm run verify -- ${page}`),
+    problemAt(placeOf(file, pointer), message, `Run it: npm run verify -- ${page}`),
   );
 }

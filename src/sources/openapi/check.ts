@@ -4,7 +4,7 @@ import { suggest } from '../../model/suggest.ts';
 import { isRaw, listOf, objectOf, pointerSteps, textOf, textOrNull, valueAt, type Raw } from './json.ts';
 import { relatedIds, type Outline } from './outline.ts';
 import { lostReferences, lostTexts, passedOver } from './passed-over.ts';
-import type { PointerPlaces } from './pointer-places.ts';
+import type { PlaceOf } from './pointer-places.ts';
 import { fileOf, type Description } from './read.ts';
 import { Schemas, type PointedProblem } from './schemas.ts';
 
@@ -14,13 +14,13 @@ type Judged = PointedProblem & { severity: Problem['severity'] };
  * Finds everything that is wrong with a description that could be read.
  *
  * @param outline its pages
- * @param places finds the lines of the mistakes
+ * @param placeOf finds the lines of the mistakes
  */
 export async function checkDescription(
   { document, origins }: Pick<Description, 'document' | 'origins'>,
   outline: Outline,
   config: OpenApiConfig,
-  places: PointerPlaces,
+  placeOf: PlaceOf,
 ): Promise<Problem[]> {
   const mistakes = await mistakesIn(document, outline, config);
   return mistakes.map(({ pointer, message, fix, severity }) => {
@@ -28,7 +28,7 @@ export async function checkDescription(
     const key = pointerSteps(pointer)?.findLast((step) => !/^\d+$/.test(step));
     const cause = message.includes('"') ? message : `${key} ${message}`;
     return {
-      ...problemAt(places.of(fileOf(origins, pointer), pointer), `${pointer || '/'}: ${message}`, fix, severity),
+      ...problemAt(placeOf(fileOf(origins, pointer), pointer), `${pointer || '/'}: ${message}`, fix, severity),
       ...(severity === 'warning' && { cause }),
     };
   });

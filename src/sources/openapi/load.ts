@@ -12,7 +12,7 @@ import { isAddress, type Raw } from './json.ts';
 import { outlineOf, type Outline } from './outline.ts';
 import { pagesOf, sidebarOf } from './page-list.ts';
 import { parseText } from './parse.ts';
-import { PointerPlaces } from './pointer-places.ts';
+import { pointerPlaces } from './pointer-places.ts';
 import { fileOf, readDescription } from './read.ts';
 
 /** The file that keeps the description in the site's folder, for the threads that make pages and for the next build. */
@@ -94,7 +94,7 @@ export function loadApi(options: LoadApiOptions): Checked<LoadedApi> {
     const known = stored.isReadable ? readCache<Problem[]>(file, key) : [];
     if (known) return known;
     const document = parseText(stored.document, FILE).value ?? {};
-    const found = await checkDescription({ document, origins }, outline, config, new PointerPlaces(siteDir));
+    const found = await checkDescription({ document, origins }, outline, config, pointerPlaces(siteDir));
     writeCache(file, key, found);
     return found;
   };

@@ -4,38 +4,23 @@ import { positionAt, type Place } from '../../model/problem.ts';
 import { offsetsOf } from '../yaml.ts';
 import { pointerSteps } from './json.ts';
 
-/** A text, and where its parts are. */
-interface Parsed {
-  text: string;
-  offsetOf: ReturnType<typeof offsetsOf>;
-}
+/** Finds the line of a pointer's key in a file, or of the nearest one above it that exists. */
+export type PlaceOf = (file: string, pointer: string) => Place;
 
-/** Finds the lines of JSON pointers in a site's description files. Each file is read and parsed once, on first use. */
-export class PointerPlaces {
-  readonly #siteDir: string;
-  readonly #files = new Map<string, Parsed>();
-
-  constructor(siteDir: string) {
-    this.#siteDir = siteDir;
-  }
-
-  /**
-   * Finds the line of a pointer's key, or of the nearest one above that exists.
-   *
-   * @param file relative to the site's folder; a missing file counts as a single empty line
-   */
-  of(file: string, pointer: string): Place {
-    const { text, offsetOf } = this.#read(file);
-    return { file, ...positionAt(text, offsetOf(pointerSteps(pointer) ?? [])) };
-  }
-
-  #read(file: string): Parsed {
-    const known = this.#files.get(file);
-    if (known) return known;
-    const path = join(this.#siteDir, file);
+/**
+ * Finds the lines of JSON pointers in a site's description files. Each file, relative to the site's folder, is read and
+ * parsed once, on first use; a missing one counts as a single empty line.
+ */
+export function pointerPlaces(siteDir: string): PlaceOf {
+  const files = new Map<string, { text: string; offsetOf: ReturnType<typeof offsetsOf> }>();
+  const read = (file: string) => {
+    const path = join(siteDir, file);
     const text = existsSync(path) && statSync(path).isFile() ? readFileSync(path, 'utf8') : '';
-    const read = { text, offsetOf: offsetsOf(text) };
-    this.#files.set(file, read);
-    return read;
-  }
+    return { text, offsetOf: offsetsOf(text) };
+  };
+  return (file, pointer) => {
+    const parsed = files.get(file) ?? read(file);
+    files.set(file, parsed);
+    return { file, ...positionAt(parsed.text, parsed.offsetOf(pointerSteps(pointer) ?? [])) };
+  };
 }

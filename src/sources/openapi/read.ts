@@ -5,7 +5,7 @@ import { CONFIG } from '../../model/folders.ts';
 import { problemAt, startOf, type Problem } from '../../model/problem.ts';
 import { isRaw, objectOf, pointerStep, type Raw } from './json.ts';
 import { parseText } from './parse.ts';
-import { PointerPlaces } from './pointer-places.ts';
+import { pointerPlaces, type PlaceOf } from './pointer-places.ts';
 
 /** The file that each part of a description is in: that of the longest pointer that leads to it or above it. */
 export type Origins = ReadonlyMap<string, string>;
@@ -76,16 +76,16 @@ export function readDescription(siteDir: string, sources: readonly string[]): De
     if (index === 0) {
       description.origins.set('', source);
       if (value) description.document = { ...value };
-    } else if (value) description.problems.push(...addPart(description, value, source, new PointerPlaces(siteDir)));
+    } else if (value) description.problems.push(...addPart(description, value, source, pointerPlaces(siteDir)));
   }
   return description;
 }
 
 /** Adds the paths and components of a further file. */
-function addPart({ document, origins }: Description, part: Raw, source: string, places: PointerPlaces): Problem[] {
+function addPart({ document, origins }: Description, part: Raw, source: string, placeOf: PlaceOf): Problem[] {
   const problems: Problem[] = [];
   const report = (pointer: string, message: string, fix: string) =>
-    problems.push(problemAt(places.of(source, pointer), `${pointer} ${message}`, fix));
+    problems.push(problemAt(placeOf(source, pointer), `${pointer} ${message}`, fix));
   const add = (holder: Record<string, unknown>, from: unknown, pointer: string) => {
     for (const [key, value] of Object.entries(objectOf(from))) {
       const here = pointer + pointerStep(key);
