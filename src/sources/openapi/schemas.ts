@@ -1,5 +1,6 @@
 import type { ApiSchema } from '../../model/api.ts';
 import { isRaw, textOf, valueAt, type Raw } from './json.ts';
+import type { OutlineSchema } from './outline.ts';
 import {
   CHOICES,
   discriminatorOf,
@@ -20,12 +21,8 @@ export interface PointedProblem {
   severity?: 'error' | 'warning';
 }
 
-/** A named schema with a page. */
-interface NamedSchema {
-  pointer: string;
-  name: string;
-  href: string;
-}
+/** A schema with a page. */
+type NamedSchema = Pick<OutlineSchema, 'pointer' | 'name' | 'href'>;
 
 /** Chains of references and `allOf` that are longer than this lead nowhere a reader could follow. */
 const LONGEST_CHAIN = 400;
