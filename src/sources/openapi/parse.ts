@@ -1,13 +1,7 @@
-import { positionAt, problemAt, type Problem } from '../../model/problem.ts';
+import { positionAt, problemAt, type Checked } from '../../model/problem.ts';
 import { shortened } from '../../model/text.ts';
 import { DEEPEST, parseYaml } from '../yaml.ts';
 import { isRaw, pointerStep, type Raw } from './json.ts';
-
-interface Parsed {
-  /** Null if it cannot be read. */
-  value: Raw | null;
-  problems: Problem[];
-}
 
 /** As with pages: more would take gigabytes, and nobody would read it. */
 const LONGEST_TEXT = 1_000_000;
@@ -20,8 +14,9 @@ const manyDigits = /\d{16}/;
  * the digits that the description gives them.
  *
  * @param file for messages
+ * @returns null if it cannot be read
  */
-export function parseText(written: string, file: string): Parsed {
+export function parseText(written: string, file: string): Checked<Raw | null> {
   // Some programs write a byte order mark first: https://www.rfc-editor.org/rfc/rfc8259#section-8.1
   const text = written.replace(/^\uFEFF/, '');
   const parsed = parseJson(text) ?? parseYaml(text, 'core');
