@@ -36,8 +36,8 @@ export async function compileIslands(siteDir: string, reactScript: string, base:
   const { compileForBrowser } = await import('../sources/components/browser.ts');
   try {
     for (const [module, files] of await compileForBrowser(siteDir, modules, reactScript, base)) {
-      for (const { name, code } of files) compiled.texts.set(`assets/${name}`, code);
-      compiled.files[module] = files.map(({ name, integrity }) => [published(base, `/assets/${name}`), integrity]);
+      for (const { name, text } of files) compiled.texts.set(`assets/${name}`, text);
+      compiled.files[module] = files.map(({ name, text }) => [published(base, `/assets/${name}`), integrityOf(text)]);
     }
   } catch (error) {
     const message = `the components that begin with 'use client' cannot be compiled for the browser: ${reasonOf(error)}`;

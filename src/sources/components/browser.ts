@@ -3,7 +3,7 @@ import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as runtime from 'react/jsx-runtime';
 import { rolldown, type OutputChunk, type Plugin } from 'rolldown';
-import { integrityOf } from '../../files/hash.ts';
+import type { TextFile } from '../../model/page.ts';
 import { nothingFound, siteFiles } from './files.ts';
 import { exportsOf, siteAlias } from './site-modules.ts';
 
@@ -35,14 +35,6 @@ function shellReact(reactScript: string): Plugin {
   };
 }
 
-/** A script for the browser. */
-export interface BrowserFile {
-  /** Contains a hash: `Counter-1a2b3c4d.js`. */
-  name: string;
-  code: string;
-  integrity: string;
-}
-
 /**
  * Compiles the modules that begin with `'use client'` for the browser: a script for each, and for code that several
  * share.
@@ -50,7 +42,7 @@ export interface BrowserFile {
  * @param modules paths relative to the site's folder
  * @param reactScript address of the engine's script that provides React to islands
  * @param base path that the site is published under
- * @returns by module its own file first, then every file it imports
+ * @returns by module its own file first, then every file it imports, with hashes in their names: `Counter-1a2b3c4d.js`
  * @throws Error with the compiler's message and place
  */
 export async function compileForBrowser(
@@ -58,7 +50,7 @@ export async function compileForBrowser(
   modules: readonly string[],
   reactScript: string,
   base: string,
-): Promise<Map<string, BrowserFile[]>> {
+): Promise<Map<string, TextFile[]>> {
   const build = await rolldown({
     input: Object.fromEntries(modules.map((module) => [module, join(siteDir, module)])),
     tsconfig: false,
@@ -93,7 +85,7 @@ export async function compileForBrowser(
 }
 
 /** The file of a module, and those of everything it imports. */
-function filesOf(entry: OutputChunk, chunks: readonly OutputChunk[]): BrowserFile[] {
+function filesOf(entry: OutputChunk, chunks: readonly OutputChunk[]): TextFile[] {
   const needed = new Set<OutputChunk>();
   const visit = (chunk: OutputChunk | undefined) => {
     if (!chunk || needed.has(chunk)) return;
@@ -102,5 +94,5 @@ function filesOf(entry: OutputChunk, chunks: readonly OutputChunk[]): BrowserFil
       visit(chunks.find(({ fileName }) => fileName === name));
   };
   visit(entry);
-  return [...needed].map(({ fileName, code }) => ({ name: fileName, code, integrity: integrityOf(code) }));
+  return [...needed].map(({ fileName, code }) => ({ name: fileName, text: code }));
 }
