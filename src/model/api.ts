@@ -147,18 +147,11 @@ export interface ApiServer {
   description: string;
 }
 
-export interface ApiOperation {
+/** An operation as its page shows it. Its description is Markdown. */
+export interface ApiOperation extends Omit<ApiOperationLink, 'href' | 'title' | 'flags'> {
   operationId: string | null;
-  /** In upper case. */
-  method: string;
-  /** The path with its placeholders: `/features/{name}`. */
-  route: string;
-  description: string;
-  deprecated: boolean;
   /** Facts from extensions in the document. */
   facts: ApiFact[];
-  /** The first later version that documents it. */
-  publishedLater: string | null;
   /** Parameters that readers may enter their own values for, by name. */
   readerValues: OperationConfig['readerValues'];
   /** Alternative sets of schemes, one of which is required. Empty: none needed; an empty set among others: optional. */
@@ -187,12 +180,15 @@ export interface ApiTagLink {
 export interface ApiOperationLink {
   href: string;
   title: string;
+  /** In upper case. */
   method: string;
+  /** The path with its placeholders: `/features/{name}`. */
   route: string;
   description: string;
   deprecated: boolean;
   /** Facts that lists show too. */
   flags: string[];
+  /** The first later version that documents it. */
   publishedLater: string | null;
 }
 

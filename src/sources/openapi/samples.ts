@@ -12,12 +12,7 @@ import { python } from './samples/python.ts';
 import { ruby } from './samples/ruby.ts';
 
 /** The tab of a language. */
-interface SampleLanguage {
-  /** Id of the language in all tabs of the site. */
-  value: string;
-  label: string;
-  /** Name of the language for the highlighter. */
-  language: string;
+interface SampleLanguage extends Pick<Sample, 'value' | 'label' | 'language'> {
   write: (request: SampleRequest, url: string) => string;
 }
 

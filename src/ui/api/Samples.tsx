@@ -7,8 +7,10 @@ import { Text, useApiView } from './view.tsx';
 
 /** A sample of the request in one language. */
 export interface Sample {
+  /** Id of the language in all tabs of the site. */
   value: string;
   label: string;
+  /** Name of the language for the highlighter. */
   language: string;
   /** Contains a placeholder for the address. */
   code: string;
