@@ -1,12 +1,9 @@
-/** Options of every command. The folders are absolute paths: the site's, the output, the engine's package. */
-export interface CommandOptions {
-  siteDir: string;
-  outDir: string;
-  engineDir: string;
+import type { BuildOptions } from '../build/build.ts';
+
+/** Options of every command. */
+export interface CommandOptions extends Pick<BuildOptions, 'siteDir' | 'outDir' | 'engineDir' | 'compress'> {
   /** `--host`: the address that servers listen on; null for that in `HOST`, or loopback. */
   host: string | null;
-  /** Makes `build` compress its output too. */
-  compress: boolean;
   /** `check --style`: check the wording of pages too. */
   style: boolean;
   /** `--threads`: number of threads that make pages; null: one per core, up to a limit. */

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import react from '@vitejs/plugin-react';
 import { globSync } from 'tinyglobby';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import type { BuildOptions } from '../build/build.ts';
 import type * as Produce from '../build/produce.ts';
 import { hostOf, isLoopback, listen, type Listening } from '../hosting/listen.ts';
 import { withinSite } from '../model/address.ts';
@@ -17,11 +18,7 @@ import { answer, SHELL_STYLES, type AnswerParts } from './answer.ts';
 import { devIndex } from './search.ts';
 import { DevSite } from './site.ts';
 
-export interface DevOptions {
-  siteDir: string;
-  engineDir: string;
-  /** The build's output folder, which contains no sources. */
-  outDir: string;
+export interface DevOptions extends Pick<BuildOptions, 'siteDir' | 'engineDir' | 'outDir'> {
   /** The address to listen on; null for the usual one. */
   host: string | null;
   /** Called whenever the site's problems change; with an empty list once all are fixed. */
@@ -68,7 +65,7 @@ export async function startDevServer(options: DevOptions): Promise<Listening> {
 
 function startVite(options: DevOptions, site: DevSite, server: Server): Promise<ViteDevServer> {
   const { siteDir, engineDir, outDir, host } = options;
-  // Compares locations, not names: a site may have pages in a folder `docs/build`.
+  // These contain no sources. Compares locations, not names: a site may have pages in a folder `docs/build`.
   const made = [join(siteDir, '.cache'), join(engineDir, 'dist'), outDir];
   const isMade = (path: string) =>
     made.some((folder) => path === folder || path.startsWith(folder + sep) || path.startsWith(`${folder}.`));
