@@ -1,7 +1,7 @@
 import { hashOf } from '../../files/hash.ts';
 
 /** A block of a page, or a row of a table of errors, that says something about the product that can be tried. */
-export interface Claim {
+export interface Claim extends Pick<Block, 'code' | 'marks'> {
   /** 1-based line of the block's fence, or of the row. */
   line: number;
   /**
@@ -9,11 +9,8 @@ export interface Claim {
    * of a table of errors. `sample`: code whose types, or at least syntax, can be checked.
    */
   kind: 'shell' | 'request' | 'data' | 'message' | 'sample';
-  code: string;
   /** Extension of the file, for a sample. */
   language: string;
-  /** What stands behind the language of the fence: `status=409`. */
-  marks: Readonly<Record<string, string>>;
   /** The block that shows the answer. */
   answer: Block | null;
   /** Hash of the block and of its answer: another digest is another claim. */
@@ -25,6 +22,7 @@ export interface Block {
   /** 1-based line of the opening fence. */
   line: number;
   language: string;
+  /** What stands behind the language of the fence: `status=409`. */
   marks: Readonly<Record<string, string>>;
   /** The whole opening line, after the language. */
   meta: string;

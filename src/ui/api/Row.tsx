@@ -30,13 +30,10 @@ export function Row({ id, name, type, flags, children }: RowProps): ReactNode {
   );
 }
 
-interface FieldProps {
-  id: string;
-  name: string;
+interface FieldProps extends Omit<RowProps, 'type' | 'flags'> {
   schema: ApiSchema | null;
   required?: boolean;
   deprecated?: boolean;
-  children?: ReactNode;
 }
 
 /** One parameter or property. */
