@@ -7,7 +7,7 @@ import { fillBlocks } from '../model/block.ts';
 import { isApiPage, type Article, type PageFacts, type PageMeta, type Section } from '../model/page.ts';
 import { isError } from '../model/problem.ts';
 import { renderPage } from '../render/document.tsx';
-import { categoryHtml, notFoundHtml, searchHtml } from '../render/pages.tsx';
+import { generatedHtml } from '../render/pages.tsx';
 import { inlineTexts } from '../render/policy.ts';
 import type { SearchRecord } from '../search/record.ts';
 import { viewOf } from '../site/view.ts';
@@ -76,8 +76,8 @@ export async function producePage(env: PageEnv, input: PageInput): Promise<Produ
  * @param found receives the files that it is made from besides the page's own
  */
 async function contentOf(env: PageEnv, input: PageInput, found: Found): Promise<PageContent> {
-  const { meta, source } = input;
-  const { siteDir } = env;
+  const { meta, source, cards, offers } = input;
+  const { siteDir, shell } = env;
   // The code for each kind is only loaded if there is a page of that kind.
   if (source) return compileSource(siteDir, source, found);
   if (isApiPage(meta.kind)) {
@@ -89,7 +89,7 @@ async function contentOf(env: PageEnv, input: PageInput, found: Found): Promise<
     const { renderRoute } = await import('../sources/routes/render.ts');
     return renderRoute(meta, siteDir, found);
   }
-  return { html: generatedHtml(env, input), blocks: [], problems: [] };
+  return { html: generatedHtml(meta, cards, offers, shell.repository), blocks: [], problems: [] };
 }
 
 /** Compiles a page that is written as Markdown, MDX, or the README of another repository. */
@@ -114,12 +114,6 @@ export async function compileSource(
   const { renderMdx } = await import('../sources/markdown/mdx.ts');
   const environment = { siteDir, found, frontMatter: parsed.data };
   return compileMarkdown({ ...input, render: (page, texts) => renderMdx(page, texts, environment) });
-}
-
-/** The article of a page without a source. */
-function generatedHtml({ shell }: PageEnv, { meta, cards, offers }: PageInput): string {
-  if (meta.kind === 'category') return categoryHtml(meta, cards);
-  return offers ? searchHtml(offers) : notFoundHtml({ cards, report: shell.repository });
 }
 
 /** The whole document of the page that stands for what is around all articles; null for all other pages. */

@@ -1,16 +1,27 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageMeta } from '../model/page.ts';
 import type { Card as CardData } from '../model/site.ts';
 import { Card, Cards } from '../ui/content/Cards.tsx';
-import { NotFound, type NotFoundProps } from '../ui/content/NotFound.tsx';
+import { NotFound } from '../ui/content/NotFound.tsx';
 import { SearchPage, type Offers } from '../ui/search/SearchForm.tsx';
 import { texts } from '../ui/texts.ts';
 
-/** The article of a category index: its children as cards. */
-export function categoryHtml(page: PageMeta, cards: CardData[]): string {
-  return renderToStaticMarkup(
+/**
+ * The article of a page without a source: a category index, the search page, or the not-found page.
+ *
+ * @param report address of the repository; null if there is none
+ */
+export function generatedHtml(meta: PageMeta, cards: CardData[], offers: Offers | null, report: string | null): string {
+  if (meta.kind === 'category') return renderToStaticMarkup(<Category {...meta} cards={cards} />);
+  return renderToStaticMarkup(offers ? <SearchPage {...offers} /> : <NotFound cards={cards} report={report} />);
+}
+
+/** The children of a category as cards. */
+function Category({ description, cards }: { description: string; cards: CardData[] }): ReactNode {
+  return (
     <>
-      {page.description && <p className="lead">{page.description}</p>}
+      {description && <p className="lead">{description}</p>}
       <Cards>
         {cards.map((card) => (
           <Card key={card.href} href={card.href} title={card.title}>
@@ -19,16 +30,6 @@ export function categoryHtml(page: PageMeta, cards: CardData[]): string {
           </Card>
         ))}
       </Cards>
-    </>,
+    </>
   );
-}
-
-/** The article of the search page. */
-export function searchHtml(offers: Offers): string {
-  return renderToStaticMarkup(<SearchPage {...offers} />);
-}
-
-/** The article of the not-found page. */
-export function notFoundHtml(props: NotFoundProps): string {
-  return renderToStaticMarkup(<NotFound {...props} />);
 }

@@ -4,7 +4,7 @@ import { SearchForm } from '../search/SearchForm.tsx';
 import { texts } from '../texts.ts';
 import { Card, Cards } from './Cards.tsx';
 
-export interface NotFoundProps {
+interface NotFoundProps {
   /** Where to go on. */
   cards: CardData[];
   /** Address of the repository for reporting broken links; null if there is none. */
