@@ -1,4 +1,5 @@
-import type { RepositoryLinks } from './links.ts';
+import type { RemotePage } from '../../model/config.ts';
+import { resolveIn } from './links.ts';
 import { element, elements, levelOf, property, replaceElements, textNode, textOf, type Root } from '../article/tree.ts';
 
 /** Hosts that draw badges, and paths at which services serve them. */
@@ -9,13 +10,13 @@ const badge =
  * Replaces pictures, which would be loaded from other hosts: each becomes a link to it with its description as text.
  * Badges, which only show a number or a state, are removed.
  */
-export function replacePictures(tree: Root, links: RepositoryLinks): void {
+export function replacePictures(tree: Root, page: RemotePage): void {
   // Links do not nest.
   const inLinks = new Set(elements(tree).flatMap((node) => (node.tagName === 'a' ? elements(node) : [])));
   replaceElements(tree, (node) => {
     if (node.tagName !== 'img') return null;
     const src = property(node, 'src') ?? '';
-    const href = src === '' ? null : links.resolve(src);
+    const href = src === '' ? null : resolveIn(page, src);
     if (href === null || badge.test(src)) return [];
     const name = /([^/?#]+)(?:[?#].*)?$/.exec(href)?.[1] ?? href;
     const text = textNode(property(node, 'alt')?.trim() || name);

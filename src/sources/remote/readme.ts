@@ -2,6 +2,7 @@ import GithubSlugger from 'github-slugger';
 import { markdownToHtml } from 'satteri';
 import { decodeAddress } from '../../model/address.ts';
 import { admonitionOf } from '../../model/admonition.ts';
+import type { RemotePage } from '../../model/config.ts';
 import { escapeHtml } from '../../model/html.ts';
 import type { PageMeta } from '../../model/page.ts';
 import { problemAt, startOf, reasonOf, type Problem } from '../../model/problem.ts';
@@ -11,7 +12,7 @@ import { alertPlugin } from '../markdown/alerts.ts';
 import { commentPlugin } from '../markdown/comments.ts';
 import { renderBlocks, takeCode, type PageContent, type PlacedBlock } from '../markdown/compile.ts';
 import type { Report } from '../markdown/report.ts';
-import { RepositoryLinks } from './links.ts';
+import { addressOf, resolveIn } from './links.ts';
 import { refuseHugeTable, titleOf } from './outline.ts';
 import { prune, replacePictures } from './pictures.ts';
 import type { RemoteOrigin } from './snapshot.ts';
@@ -57,16 +58,16 @@ async function contentOf(text: string, origin: RemoteOrigin, report: Report): Pr
     features: { gfm: { footnotes: { clobberPrefix: '', label: remoteTexts.footnotes } } },
     mdastPlugins: [takeCode(placed, () => {}), alertPlugin, commentPlugin(report)],
   });
-  const links = new RepositoryLinks(origin.page);
+  const { page } = origin;
   const tree = safeTree(html);
   const top = takeTitle(tree);
   // Before pictures become text, which must not be part of an id.
   const ids = nameElements(tree, top);
-  replacePictures(tree, links);
-  for (const node of elements(tree)) if (node.tagName === 'a') resolveLink(node, links, ids, top?.id);
+  replacePictures(tree, page);
+  for (const node of elements(tree)) if (node.tagName === 'a') resolveLink(node, page, ids, top?.id);
   prune(tree);
   return {
-    html: `${noteHtml(origin, links)}${tipHtml(origin)}${writeHtml(tree).trim()}`,
+    html: `${noteHtml(origin)}${tipHtml(origin)}${writeHtml(tree).trim()}`,
     blocks: await renderBlocks(placed, () => null),
   };
 }
@@ -118,25 +119,20 @@ function nameElements(tree: Root, top: { text: string } | null): Set<string> {
   return taken;
 }
 
-function resolveLink(node: Element, links: RepositoryLinks, ids: ReadonlySet<string>, top: string | undefined): void {
+function resolveLink(node: Element, page: RemotePage, ids: ReadonlySet<string>, top: string | undefined): void {
   const written = property(node, 'href');
   if (!written) return;
-  const href = written.startsWith('#') ? fragmentOf(written.slice(1), links, ids, top) : links.resolve(written);
+  const href = written.startsWith('#') ? fragmentOf(written.slice(1), page, ids, top) : resolveIn(page, written);
   if (href === null) delete node.properties['href'];
   else node.properties['href'] = href;
 }
 
 /** An address on this page, or its top for the title, or else an address that only the repository may have. */
-function fragmentOf(
-  written: string,
-  links: RepositoryLinks,
-  ids: ReadonlySet<string>,
-  top: string | undefined,
-): string {
+function fragmentOf(written: string, page: RemotePage, ids: ReadonlySet<string>, top: string | undefined): string {
   const id = decodeAddress(written) ?? written;
   if (id === '' || id === top) return `#${MAIN_ID}`;
   const known = [id, id.toLowerCase(), articleId(id)].find((name) => ids.has(name));
-  return known === undefined ? `${links.file}#${encodeURIComponent(id)}` : `#${encodeURIComponent(known)}`;
+  return known === undefined ? `${addressOf(page)}#${encodeURIComponent(id)}` : `#${encodeURIComponent(known)}`;
 }
 
 const formatter = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
@@ -148,9 +144,9 @@ function stateOf({ head }: RemoteOrigin): string {
     : remoteTexts.asOf(formatter.format(new Date(head.date)));
 }
 
-function noteHtml(origin: RemoteOrigin, links: RepositoryLinks): string {
+function noteHtml(origin: RemoteOrigin): string {
   const { file, repository } = origin.page;
-  const link = `<a href="${escapeHtml(links.file)}">${escapeHtml(remoteTexts.source(file, repository))}</a>`;
+  const link = `<a href="${escapeHtml(addressOf(origin.page))}">${escapeHtml(remoteTexts.source(file, repository))}</a>`;
   return `<div class="admonition info" role="note"><p class="admonition-title">${escapeHtml(remoteTexts.title)}</p><p>${escapeHtml(remoteTexts.from)} ${link}${escapeHtml(stateOf(origin))}</p></div>\n`;
 }
 
