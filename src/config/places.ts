@@ -53,21 +53,17 @@ export function locateText(spots: readonly Spot[], text: string, path: readonly 
   const found = spots
     .filter((spot) => spot.text === text)
     .toSorted((a, b) => fit(b, path) - fit(a, path) || Number(a.isKey) - Number(b.isKey));
-  return placeOf(found[0]);
+  return found[0] ?? startOf(CONFIG);
 }
 
 /** Finds the key that leads to a value, or else the nearest one above it. A config may be made from several files. */
 export function locateKey(spots: readonly Spot[], path: readonly PropertyKey[]): Place {
   const found = spots.find((spot) => spot.isKey && fit(spot, path) === spot.path.length);
-  return found || path.length === 0 ? placeOf(found) : locateKey(spots, path.slice(0, -1));
+  return found ?? (path.length === 0 ? startOf(CONFIG) : locateKey(spots, path.slice(0, -1)));
 }
 
 /** How many steps of two paths agree, from their ends. */
 function fit(spot: Spot, path: readonly PropertyKey[]): number {
   const other = spot.path.toReversed().findIndex((step, index) => step !== path.at(-1 - index));
   return other === -1 ? spot.path.length : other;
-}
-
-function placeOf(spot: Spot | undefined): Place {
-  return spot ? { file: spot.file, line: spot.line, column: spot.column } : startOf(CONFIG);
 }

@@ -30,7 +30,7 @@ it('fills in defaults and finds values in the files', async () => {
     navbar: { links: [] },
     sidebar: ['a', 'b/c'],
   });
-  expect(locate('b/c')).toEqual({ file: 'sidebar.ts', line: 3, column: 4 });
+  expect(locate('b/c')).toMatchObject({ file: 'sidebar.ts', line: 3, column: 4 });
   expect(files).toHaveLength(2);
 });
 
