@@ -48,17 +48,10 @@ async function syncPage(options: RemoteSyncOptions, page: RemotePage): Promise<R
     const accept = 'text/plain, text/markdown, */*;q=0.1';
     const { text, modified } = await fetchFile(address, accept, { ...LIMITS, ...options.limits });
     if (before?.text === text) return unchanged;
-    const snapshot: Snapshot = {
-      head: {
-        repository: page.repository,
-        branch: page.branch,
-        file: page.file,
-        date: modified ?? new Date().toISOString(),
-        ...outlineOfReadme(text),
-      },
-      text,
-    };
-    writeWhole(target, formatSnapshot(snapshot));
+    const { repository, branch, file } = page;
+    const date = modified ?? new Date().toISOString();
+    const head = { repository, branch, file, date, ...outlineOfReadme(text) };
+    writeWhole(target, formatSnapshot({ head, text }));
     return { ...unchanged, change: changeOf(before, text) };
   } catch (error) {
     return { ...unchanged, failure: reasonOf(error), kept: exists };
