@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
-import { parseOwn } from '../model/json.ts';
 import { integrityOf } from '../files/hash.ts';
 import { published } from '../model/address.ts';
 import type { Asset } from '../model/asset.ts';
+import { parseOwn } from '../model/json.ts';
 import type { Assets, Site } from '../model/site.ts';
 
 declare const ENGINE_HASH: string | undefined;

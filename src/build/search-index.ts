@@ -1,6 +1,6 @@
 import { INDEX_FOLDER } from '../config/search.ts';
-import { parseOwn } from '../model/json.ts';
 import { hashOf } from '../files/hash.ts';
+import { parseOwn } from '../model/json.ts';
 import type { Site } from '../model/site.ts';
 import { ENTRY_NAME } from '../search/index/postings.ts';
 import type { PageEntry } from '../search/page-entry.ts';
