@@ -19,6 +19,7 @@ export const samples: ProductSamples = {
     },
     'how-to/how-to-find-out-why-a-toggle-is-off': { unleash: onServers },
     'how-to/how-to-use-custom-strategies': { OfficeHoursStrategy: 'any' },
+    'reference/feature-toggle-types': { unleash: onServers, payLater: 'any', provider: 'any' },
     'reference/feature-toggles': { unleash: onServers, showOnePageCheckout: shows, showClassicCheckout: shows },
     'reference/impression-data': { UnleashClient: "typeof import('unleash-proxy-client').UnleashClient" },
     'reference/sdks/javascript-browser': {
