@@ -17,6 +17,10 @@ export const samples: ProductSamples = {
       user,
       request: '{ cookies: Record<string, string | undefined> }',
     },
+    'how-to/how-to-capture-impression-data': {
+      gtag: '(command: string, name: string, parameters: object) => void',
+      dataLayer: 'object[]',
+    },
     'how-to/how-to-find-out-why-a-toggle-is-off': { unleash: onServers },
     'how-to/how-to-use-custom-strategies': { OfficeHoursStrategy: 'any' },
     'reference/feature-toggle-types': { unleash: onServers, payLater: 'any', provider: 'any' },
