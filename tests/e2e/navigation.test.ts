@@ -390,6 +390,18 @@ describe('a slow line', () => {
     expect(await page.title()).toBe('Markdown | Sink');
   });
 
+  it('has no spinner over the page that took its place, where styles of the first are still to come', async () => {
+    const { page, hold, release } = await openSlow('**/assets/Styled*.css');
+    hold();
+    await stopClock(page);
+    await Promise.all([page.waitForRequest('**/assets/Styled*.css'), press(page, '/guides/islands')]);
+    await press(page, '/guides/code');
+    await arrive(page, 'Code');
+    await page.clock.runFor(1000);
+    expect(await spinner(page).count()).toBe(0);
+    release();
+  });
+
   it('ends in the whole page where the chunk never comes', async () => {
     const { page, hold } = await openSlow('**/guides/code.json');
     await mark(page);

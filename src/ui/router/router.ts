@@ -172,6 +172,8 @@ export class Router {
     const isAhead = isLoaded(pathname);
     progress.start();
     const spinner = setTimeout(this.#showSpinner, SPINNER_DELAY);
+    // Not all that it waits for can be stopped.
+    event.signal.addEventListener('abort', () => clearTimeout(spinner));
     try {
       const cache = isAhead ? 'force-cache' : 'default';
       const chunk = await (heldChunk(pathname) ?? fetchChunk(pathname, cache, event.signal));
