@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { breakRequests, copiedBy, newPage, openReady, useBrowser } from './browser.ts';
+import { breakRequests, copiedBy, newPage, openReady, ready, useBrowser } from './browser.ts';
 
 useBrowser();
 
@@ -126,9 +126,15 @@ describe('styles of a component', () => {
     expect(await page.getByRole('button', { name: 'First' }).textContent()).toBe('First: 3');
   });
 
-  it('come before the page that navigation brings, follow its state, and go with it', async () => {
-    const page = await openReady(address('/guides/code'));
+  it('come before the page that navigation brings, at the second try too, follow its state, and go with it', async () => {
+    const page = await newPage({ allow: /ERR_FAILED/ });
+    const mend = await breakRequests(page, '**/assets/Styled*.css', (route) => route.abort());
+    await page.goto(address('/guides/code'));
+    await ready(page);
     await page.locator('#_docs-sidebar a[href="/guides/islands"]').click();
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    mend();
+    await page.getByRole('button', { name: 'Retry' }).click();
     await page.locator('label', { hasText: 'Off' }).waitFor();
     expect(await box(page)).toEqual(green);
     await page.locator('label', { hasText: 'Off' }).scrollIntoViewIfNeeded();

@@ -5,7 +5,10 @@ export function addLink(rel: string, asset: Asset & { as?: 'fetch' }): Promise<b
   return new Promise((resolve) => {
     const link = Object.assign(document.createElement('link'), { rel, ...asset });
     link.addEventListener('load', () => resolve(true));
-    link.addEventListener('error', () => resolve(false));
+    link.addEventListener('error', () => {
+      link.remove();
+      resolve(false);
+    });
     document.head.append(link);
   });
 }

@@ -4,7 +4,8 @@ import { ARTICLE_EVENT, DATA_HREF } from '../../model/shell.ts';
 import { addLink } from '../islands/load.ts';
 
 let needed: readonly Asset[] = [];
-const sheets = new Map<string, Element>();
+/** The style sheets that pages have asked for, and whether each can be had. */
+const sheets = new Map<string, Promise<boolean>>();
 
 /**
  * Loads the style sheets of the page that is about to be shown; those of the previous page stay until then.
@@ -14,10 +15,11 @@ const sheets = new Map<string, Element>();
 export async function openStyles(styles: readonly Asset[]): Promise<void> {
   needed = styles;
   for (const style of styles) {
-    if (!sheetOf(style) && !(await addLink('stylesheet', style)))
-      throw new Error('A style sheet of the page could not be loaded.');
-    const sheet = sheetOf(style);
-    if (sheet) sheets.set(style.href, sheet);
+    const loaded = sheets.get(style.href) ?? (sheetOf(style) ? Promise.resolve(true) : addLink('stylesheet', style));
+    sheets.set(style.href, loaded);
+    if (await loaded) continue;
+    sheets.delete(style.href);
+    throw new Error('A style sheet of the page could not be loaded.');
   }
   addEventListener(ARTICLE_EVENT, closeOthers);
 }
@@ -32,9 +34,9 @@ export function prefetchStyles({ parts }: PageView): void {
 
 /** Removes the style sheets that the page shown does not need. */
 function closeOthers(): void {
-  for (const [href, sheet] of sheets) {
+  for (const href of sheets.keys()) {
     if (needed.some((style) => style.href === href)) continue;
-    sheet.remove();
+    sheetOf({ href })?.remove();
     sheets.delete(href);
   }
 }
