@@ -131,8 +131,8 @@ export class PageResolver implements LinkResolver {
       this.#missing(written);
       return undefined;
     }
-    // A relative address that is not a file resolves as in a browser.
-    return toPath(resolvePath(this.#page.path, path) ?? path) + rest;
+    // A relative address that is not a file resolves as in a browser, where nothing is above the root.
+    return toPath(resolvePath(this.#page.path, path) ?? path.replace(/^(?:\.\.?(?:\/|$))+/, '')) + rest;
   }
 
   /** Removes the base path from an address, unless a static file has that very address. */

@@ -70,7 +70,7 @@ it('links to files of pages may be relative to the file, to the docs folder or t
 describe('relative links', () => {
   it('without an extension are addresses, as in a browser', async () => {
     const { problems, html } = await siteOf({
-      'docs/a/index.md': '[url](b) [above](./a/d#part)\n\n[file](c)\n',
+      'docs/a/index.md': '[url](b) [above](./a/d#part) [root](../)\n\n[file](c)\n',
       'docs/b.md': '# B\n',
       'docs/c.mdx': '---\nslug: /elsewhere\n---\n',
       'docs/a/d.md': '## Part\n',
@@ -78,7 +78,7 @@ describe('relative links', () => {
     expect(problems).toEqual([
       expect.stringContaining('docs/a/index.md:3:8: broken link to "c": there is no page at /c'),
     ]);
-    expect(hrefsOf(await html('/a'), /^(?:url|above)$/)).toEqual(['/b', '/a/d#part']);
+    expect(hrefsOf(await html('/a'), /^(?:url|above|root)$/)).toEqual(['/b', '/a/d#part', '/']);
   });
 
   it('to words of a page, which browsers look for, are not judged', async () => {
