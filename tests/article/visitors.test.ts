@@ -108,12 +108,12 @@ it('checkboxes are labeled by their state', () => {
 it('sections have prose, tables and code; an option is one of its own, and does not end the one around it', () => {
   const { sections } = visited(
     readSections,
-    '<p>Intro</p><h2 id="a">A</h2><dl><div class="option" id="option-x"><dt>x</dt><dd>Means x</dd></div></dl><p>After</p><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table><code-block n="4"></code-block><svg><text>No</text></svg>',
+    '<p>Intro<br>duction</p><h2 id="a">A</h2><dl><div class="option" id="option-x"><dt>x</dt><dd>Means x</dd></div></dl><p>After</p><table><tbody><tr><td>1<ul><li>one</li></ul></td><td>2</td></tr></tbody></table><code-block n="4"></code-block><svg><text>No</text></svg>',
     { blockText: (index) => `code ${index}` },
   );
   expect(sections).toEqual([
-    { id: '', heading: '', prose: 'Intro', tables: '', code: '' },
-    { id: 'a', heading: 'A', prose: 'After', tables: '1 2', code: 'code 4' },
+    { id: '', heading: '', prose: 'Intro duction', tables: '', code: '' },
+    { id: 'a', heading: 'A', prose: 'After', tables: '1 one 2', code: 'code 4' },
     { id: 'option-x', heading: 'x', prose: 'Means x', tables: '', code: '' },
   ]);
 });

@@ -13,10 +13,10 @@ import {
   type Parent,
 } from './tree.ts';
 
-/** Elements whose text ends a line. Buttons are among them: without a break, the names of tabs run together. */
+/** Elements that stand on lines of their own. Buttons are among them: without a break, the names of tabs run together. */
 const blocks = new Set(
   `p li tr td th div pre h1 h2 h3 h4 h5 h6 dt dd figcaption summary blockquote table section article aside header footer
-  button option legend`.split(/\s+/),
+  button option legend caption details hr`.split(/\s+/),
 );
 
 /** Reads the sections of an article for search: each begins with a heading, or is an option of a list. */
@@ -51,6 +51,7 @@ class SectionReader {
 
   #element(node: Element, part: Part): void {
     const { tagName } = node;
+    this.#separate(tagName, part);
     if (levelOf(node) !== null) this.#begin(property(node, 'id') ?? '', lineOf(node));
     else if (tagName === 'section') this.#within(() => this.read(node, part));
     else if (tagName === 'div' && hasClass(node, 'option')) this.#within(() => this.#option(node));
@@ -58,7 +59,13 @@ class SectionReader {
     if (tagName === 'tr') (this.#section.names ??= []).push(...namesIn(childElements(node)));
     if (tagName === 'code') (this.#section.mentions ??= []).push(textOf(node));
     if (tagName === 'code-block') this.#section.code += ` ${this.#blockText(Number(property(node, 'n')))} `;
+    this.#separate(tagName, part);
+  }
+
+  /** Keeps apart the words at the beginning and the end of an element that stands on lines of its own. */
+  #separate(tagName: string, part: Part): void {
     if (blocks.has(tagName)) this.#section[part === 'heading' ? 'prose' : part] += '\n';
+    else if (tagName === 'br') this.#section[part] += ' ';
   }
 
   /** Reads something after which the section around it continues. */
