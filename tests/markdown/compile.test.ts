@@ -403,6 +403,7 @@ describe('what Markdown leaves out, or shows as it is written', () => {
   it.each([
     // https://github.com/rust-lang/mdBook/issues/637
     ['| a | b |\n|---|---|\n| `x|y` | z |\n', 3, 'error', '"z" would be left out'],
+    ['| a | b |\n|---|---|\n| x\\\\|y | z |\n', 3, 'error', '"z" would be left out'],
     ['- | a |\n  |---|\n  | b | c\n', 3, 'error', '"c" would be left out'],
     // https://github.com/FiligranHQ/filigran-ui/issues/327
     ['| a | b |\n|---|\n| c | d |\n', 2, 'warning', '"|---|" is shown'],

@@ -79,10 +79,11 @@ export function mayLeaveOut(source: string): boolean {
 }
 
 function cellsOf(row: string): string[] {
+  // After an even number of backslashes, which stand for half as many, a bar ends a cell.
   return row
     .trim()
-    .replaceAll(/^\||(?<!\\)\|$/g, '')
-    .split(/(?<!\\)\|/);
+    .replaceAll(/^\||(?<=(?<!\\)(?:\\\\)*)\|$/g, '')
+    .split(/(?<=(?<!\\)(?:\\\\)*)\|/);
 }
 
 /** Reports what Markdown leaves out of a page, and what it shows as it is written. */
