@@ -9,8 +9,8 @@ useBrowser();
 const BASE = '/base/docs';
 const FACE = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 const site = useVariant({
-  config: `url: 'https://sink.example.com${BASE}', typeface: './face.woff2',`,
-  files: { 'face.woff2': readFileSync(FACE) },
+  config: `url: 'https://sink.example.com${BASE}', typeface: './face.woff2', outsideSidebar: ['alone', 'guides/pictures', 'sömething else'],`,
+  files: { 'face.woff2': readFileSync(FACE), 'docs/sömething else.md': '## Part\n' },
 });
 
 const home = () => `${site.address}${BASE}/`;
@@ -39,6 +39,15 @@ it('the home page leads on, in place, and back again', async () => {
   await page.locator('h1', { hasText: 'Code' }).waitFor();
   expect(await page.evaluate(() => 'kept' in globalThis)).toBe(true);
   expect(asked.filter((path) => !path.startsWith(`${BASE}/`))).toEqual([]);
+});
+
+it('a link to a part of a page stays on it, whatever letters its address has', async () => {
+  const page = await openReady(`${site.address}${BASE}/sömething else`);
+  const followed = page.locator('a[href="#part"]').evaluate((link) => {
+    (link as HTMLElement).click();
+    return [location.hash, navigation.transition];
+  });
+  expect(await followed).toEqual(['#part', null]);
 });
 
 it('a closed category opens with the whole sidebar', async () => {

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { decodeAddress } from '../../model/address.ts';
 import type { PageChunk, PageView } from '../../model/page.ts';
 import { TARGET_EVENT } from '../../model/shell.ts';
 import type { ArticleContent } from '../layout/Article.tsx';
@@ -140,7 +141,7 @@ export class Router {
   async #check(path: string, before: PageChunk): Promise<void> {
     // The reader has the page, and must not lose it by being offline.
     const chunk = await fetchChunk(path, 'no-cache').catch(() => null);
-    if (!chunk || location.pathname !== path || this.shown.get().view.path !== path || this.shown.get().failure) return;
+    if (!chunk || location.pathname !== path || !isOf(path, this.shown.get().view) || this.shown.get().failure) return;
     if (chunk.build !== this.#build) this.#leave();
     else if (JSON.stringify(chunk) !== JSON.stringify(before)) this.replace(chunk);
   }
@@ -150,7 +151,7 @@ export class Router {
     this.#latest = event;
     const url = new URL(event.destination.url);
     const { view, failure } = this.shown.get();
-    const already = url.pathname === view.path && !failure;
+    const already = isOf(url.pathname, view) && !failure;
     // A fragment of the page shown. If that page is no longer the one at the address, the event has stopped the next one.
     if ((event.hashChange || isWithin(event)) && (already || failure instanceof Error)) return;
     // Only the browser finds the words of a text directive, and only in a document that it loads.
@@ -210,9 +211,14 @@ export class Router {
       progress.done();
       const { view, failure } = this.shown.get();
       // Code may have changed the address back to that of the page shown.
-      if (location.pathname !== view.path || failure) this.#fail(new Error(texts.stopped));
+      if (!isOf(location.pathname, view) || failure) this.#fail(new Error(texts.stopped));
     });
   }
+}
+
+/** True if a path is that of a page. Browsers encode more letters than pages do. */
+function isOf(path: string, view: PageView): boolean {
+  return decodeAddress(path) === decodeAddress(view.path);
 }
 
 /** True if an event leads nowhere else: a download, or code that handles the address that it sets itself. */

@@ -30,7 +30,7 @@ export function markWords({ path, words }: SearchPage, link: HTMLAnchorElement):
   const show = () => {
     CSS.highlights.delete(NAME);
     const article = document.getElementById(ARTICLE_ID);
-    const isShown = location.pathname === encodeURI(path);
+    const isShown = decodeAddress(location.pathname) === path;
     // Highlights are only styled in a marked article: the styles take time on every element.
     article?.toggleAttribute('data-marked', isShown && wanted.size > 0);
     if (!isShown) current.abort();
@@ -38,7 +38,7 @@ export function markWords({ path, words }: SearchPage, link: HTMLAnchorElement):
       CSS.highlights.set(NAME, new Highlight(...rangesOf(article, sectionOf(article, id), wanted)));
   };
   addEventListener(ARTICLE_EVENT, show, { signal: current.signal });
-  if (location.pathname === encodeURI(path)) show();
+  if (decodeAddress(location.pathname) === path) show();
 }
 
 /** From the heading with an id to the next of the same or a higher rank; the whole article if there is none. */
