@@ -450,11 +450,14 @@ describe('a slow line', () => {
     },
   );
 
-  it('says so where the reader stops it', async () => {
+  it.each(['a key', 'mailto:a@sink.example'])('says so where the reader stops it, by %s', async (by) => {
     const { page, hold, release } = await openSlow('**/guides/code.json');
     hold();
     await Promise.all([page.waitForRequest('**/guides/code.json'), press(page, '/guides/code')]);
-    await page.evaluate(() => globalThis.stop());
+    await page.evaluate((href) => {
+      if (href === 'a key') stop();
+      else Object.assign(document.createElement('a'), { href }).click();
+    }, by);
     await page.clock.runFor(1);
     expect(await page.getByRole('alert').textContent()).toContain('Loading was stopped.');
     release();

@@ -221,9 +221,10 @@ function isOf(path: string, view: PageView): boolean {
   return decodeAddress(path) === decodeAddress(view.path);
 }
 
-/** True if an event leads nowhere else: a download, or code that handles the address that it sets itself. */
+/** True if an event leads nowhere else: a download, another program, or code that handles the address that it sets. */
 function isAside(event: NavigateEvent): boolean {
-  return event.downloadRequest !== null || (isWithin(event) && !event.userInitiated && !event.hashChange);
+  const isFile = event.downloadRequest !== null || !/^https?:/.test(event.destination.url);
+  return isFile || (isWithin(event) && !event.userInitiated && !event.hashChange);
 }
 
 /** True if an event stays within the document by itself: a link to a fragment, also to the same again, or code. */
