@@ -9,6 +9,7 @@ import type { BuildOptions } from '../build/build.ts';
 import type * as Produce from '../build/produce.ts';
 import { hostOf, isLoopback, listen, type Listening } from '../hosting/listen.ts';
 import { withinSite } from '../model/address.ts';
+import { STATIC } from '../model/folders.ts';
 import { formatProblem, isError, traceOf, type Problem } from '../model/problem.ts';
 import { HELLO_MESSAGE, UPDATE_MESSAGE } from '../model/shell.ts';
 import type { Assets } from '../model/site.ts';
@@ -149,6 +150,8 @@ function watch(vite: ViteDevServer, site: DevSite, options: DevOptions, announce
     vite.watcher.add([...site.configFiles]);
     // Looking for problems in all pages would keep the open one waiting: they are reported once it is made.
     if (site.hasErrors) announce();
+    // Under the same address, pages would go on to show what the browser has.
+    else if (files.some((file) => file.startsWith(join(siteDir, STATIC) + sep))) vite.ws.send({ type: 'full-reload' });
     else vite.ws.send(UPDATE_MESSAGE, {});
     void settle(site, options, announce);
   };

@@ -87,6 +87,13 @@ describe('the dev server', () => {
     await expect.poll(() => label.evaluate((box) => getComputedStyle(box).borderTopWidth)).toBe('5px');
   });
 
+  it('shows a changed file of the static folder', async () => {
+    const page = await openConnected('/alone');
+    edit('static/logo.svg', () => '<svg xmlns="http://www.w3.org/2000/svg" width="77" height="9"/>');
+    const logo = page.locator('header img').first();
+    await expect.poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(77);
+  });
+
   it('searches the pages as they are now', async () => {
     const page = await openReady(`${address}/guides/code`);
     edit('docs/guides/code.md', (text) => `${text}\nA word that was never here: flamboyance.\n`);
