@@ -54,13 +54,15 @@ describe('the dev server', () => {
     expect(await sidebar(written)).toEqual(await sidebar(built));
   });
 
-  it('brings an edit to the page without loading it again', async () => {
-    const page = await openConnected('/guides/code');
+  it('brings an edit to the page without loading it again, and without closing what is open', async () => {
+    const page = await openConnected('/guides/markdown');
     await page.evaluate(() => Object.assign(globalThis, { kept: true }));
-    edit('docs/guides/code.md', (text) => text.replace('## Plain', '## Plain as day'));
-    await page.getByRole('heading', { name: 'Plain as day' }).waitFor();
-    await page.getByRole('navigation', { name: 'On this page' }).getByText('Plain as day').waitFor();
+    await page.locator('summary').first().click();
+    edit('docs/guides/markdown.md', (text) => text.replace('## Tables', '## Tables of today'));
+    await page.getByRole('heading', { name: 'Tables of today' }).waitFor();
+    await page.getByRole('navigation', { name: 'On this page' }).getByText('Tables of today').waitFor();
     expect(await page.evaluate(() => 'kept' in globalThis)).toBe(true);
+    expect(await page.locator('#_docs-article details').first().getAttribute('open')).toBe('');
   });
 
   it('brings an edit to an island, which keeps its state', async () => {

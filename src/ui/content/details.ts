@@ -28,11 +28,7 @@ export function startDetails(): void {
 
 /** Keeps in the history which `<details>` are open, so that the reader comes back to the article as it was. */
 function keepOpen(): void {
-  const all = () => [...document.querySelectorAll<HTMLDetailsElement>(`#${ARTICLE_ID} details`)];
-  window.navigation?.addEventListener('navigate', () => {
-    // While the next page is loading, the entry is that page's already, and the article is not.
-    if (!navigation.transition) navigation.updateCurrentEntry({ state: all().map(({ open }) => open) });
-  });
+  window.navigation?.addEventListener('navigate', noteOpen);
   addEventListener(ARTICLE_EVENT, () => {
     const state: unknown = window.navigation?.currentEntry?.getState();
     if (!Array.isArray(state)) return;
@@ -40,4 +36,12 @@ function keepOpen(): void {
     // Once: from then on, the reader opens and closes them.
     navigation.updateCurrentEntry({ state: null });
   });
+}
+
+const all = () => [...document.querySelectorAll<HTMLDetailsElement>(`#${ARTICLE_ID} details`)];
+
+/** Notes which are open, for the next time that the article is shown. */
+export function noteOpen(): void {
+  // While the next page is loading, the entry is that page's already, and the article is not.
+  if (!window.navigation?.transition) window.navigation?.updateCurrentEntry({ state: all().map(({ open }) => open) });
 }

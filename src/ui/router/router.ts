@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { decodeAddress } from '../../model/address.ts';
 import type { PageChunk, PageView } from '../../model/page.ts';
 import { TARGET_EVENT } from '../../model/shell.ts';
+import { noteOpen } from '../content/details.ts';
 import type { ArticleContent } from '../layout/Article.tsx';
 import { lessMotion } from '../motion.ts';
 import { texts } from '../texts.ts';
@@ -60,6 +61,7 @@ export class Router {
 
   /** Replaces the page shown with a newer version of it. */
   replace(chunk: PageChunk): void {
+    noteOpen();
     this.#put({ ...this.shown.get(), ...this.#pageOf(chunk) });
   }
 
