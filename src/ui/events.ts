@@ -4,7 +4,8 @@ export function onClick<Target extends HTMLElement>(
   callback: (element: Target, event: MouseEvent) => void,
 ): void {
   document.addEventListener('click', (event) => {
-    const element = (event.target as Element).closest<Target>(selector);
+    // Extensions of browsers dispatch events on the document itself, which is in no element.
+    const element = (event.target as Partial<Element>).closest?.(selector) as Target | null;
     if (element) callback(element, event);
   });
 }

@@ -243,14 +243,14 @@ describe('keys', () => {
     await page.waitForURL('**/guides/code**');
   });
 
-  it('without a name, as autofill sends them, are no shortcuts and no errors', async () => {
+  it('without a name or an element, as autofill and extensions send them, are no shortcuts and no errors', async () => {
     const page = await openReady(`${inject('site')}/tutorials/quickstart`);
     await page.evaluate(() => {
       const field = document.createElement('input');
       document.querySelector('main')?.append(field);
-      const targets = [field, ...document.querySelectorAll('[role=tab], dialog input, summary')];
+      const targets = [document, field, ...document.querySelectorAll('[role=tab], dialog input, summary')];
       for (const target of targets)
-        for (const type of ['keydown', 'keyup']) target.dispatchEvent(new Event(type, { bubbles: true }));
+        for (const type of ['keydown', 'keyup', 'click']) target.dispatchEvent(new Event(type, { bubbles: true }));
     });
     expect(await page.getByRole('dialog').count()).toBe(0);
   });

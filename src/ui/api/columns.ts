@@ -8,7 +8,7 @@ import { onClick } from '../events.ts';
 const HIGHLIGHT = 'api-field';
 
 for (const type of ['pointerover', 'focusin'] as const)
-  document.addEventListener(type, ({ target }) => markField(target as Element), { passive: true });
+  document.addEventListener(type, ({ target }) => target instanceof Element && markField(target), { passive: true });
 onClick('[data-expand]', toggleAll);
 onClick('.tabs-status [role=tab]', (tab) => {
   const status = CSS.escape(tab.getAttribute('data-value') ?? '');

@@ -66,7 +66,7 @@ export function restoreTabs(root: ParentNode): void {
 export function startTabs(): void {
   onClick('[role=tab]', choose);
   document.addEventListener('keydown', (event) => {
-    const tab = (event.target as Element).closest<HTMLElement>('[role=tab]');
+    const tab = (event.target as Partial<Element>).closest?.('[role=tab]') as HTMLElement | null;
     // Alt or Command with an arrow goes back in history.
     if (!tab || hasModifier(event)) return;
     const all = [...(tab.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
