@@ -391,7 +391,7 @@ describe('a slow line', () => {
   });
 
   it('has no spinner over the page that took its place, where styles of the first are still to come', async () => {
-    const { page, hold, release } = await openSlow('**/assets/Styled*.css');
+    const { page, hold } = await openSlow('**/assets/Styled*.css');
     hold();
     await stopClock(page);
     await Promise.all([page.waitForRequest('**/assets/Styled*.css'), press(page, '/guides/islands')]);
@@ -399,7 +399,6 @@ describe('a slow line', () => {
     await arrive(page, 'Code');
     await page.clock.runFor(1000);
     expect(await spinner(page).count()).toBe(0);
-    release();
   });
 
   it('ends in the whole page where the chunk never comes', async () => {

@@ -125,9 +125,7 @@ function plainValue(schema: ApiSchema, type: string): Json {
   if (type === 'null') return null;
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') {
-    const least = limitOf(schema, 'minimum') ?? (limitOf(schema, 'exclusiveMinimum') ?? 0) + 1;
-    const most = limitOf(schema, 'maximum') ?? (limitOf(schema, 'exclusiveMaximum') ?? Infinity) - 1;
-    const value = Math.min(least, most);
+    const value = numberWithin(schema);
     // A limit that a number would round is the value itself.
     const limit = schema.limits.find(({ value: digits }) => /^-?\d+$/.test(digits) && Number(digits) === value);
     return limit && !Number.isSafeInteger(value) ? BigInt(limit.value) : value;
@@ -136,6 +134,21 @@ function plainValue(schema: ApiSchema, type: string): Json {
   if (format !== undefined) return format;
   const shortest = Math.min(limitOf(schema, 'minLength') ?? 0, LONGEST);
   return 'string'.padEnd(shortest, 'string').slice(0, limitOf(schema, 'maxLength'));
+}
+
+function numberWithin(schema: ApiSchema): number {
+  const [min, above] = [limitOf(schema, 'minimum'), limitOf(schema, 'exclusiveMinimum')];
+  const [max, below] = [limitOf(schema, 'maximum'), limitOf(schema, 'exclusiveMaximum')];
+  const least = min ?? (above ?? 0) + 1;
+  const most = max ?? (below ?? Infinity) - 1;
+  // Of two limits that are less than two apart, neither of them included, it is the middle.
+  const between = above === undefined || below === undefined ? most : (above + below) / 2;
+  const value = least <= most ? least : (min ?? max ?? between);
+  const factor = limitOf(schema, 'multipleOf') ?? 0;
+  if (factor <= 0) return value;
+  // Without the last digits, where fractions that computers cannot have add up.
+  const multiple = (to: (number: number) => number) => Number((to(value / factor) * factor + 0).toPrecision(15));
+  return multiple(multiple(Math.ceil) > (max ?? below ?? Infinity) ? Math.floor : Math.ceil);
 }
 
 function limitOf({ limits }: ApiSchema, kind: ApiLimit['kind']): number | undefined {
