@@ -1,5 +1,4 @@
 import { flushSync } from 'react-dom';
-import { decodeAddress } from '../../model/address.ts';
 import type { PageChunk, PageView } from '../../model/page.ts';
 import { TARGET_EVENT } from '../../model/shell.ts';
 import { noteOpen } from '../content/details.ts';
@@ -43,6 +42,8 @@ export class Router {
   readonly shown: Store<Shown>;
   /** The last navigation event. */
   #latest: NavigateEvent | null = null;
+  /** The path of the page shown, as the browser writes it. The not-found page is at that of the page that is missing. */
+  #path = pathOfDocument();
 
   /** @param build the build id of the document: chunks of another build belong to another shell */
   constructor(build: string, initial: Shown) {
@@ -53,7 +54,8 @@ export class Router {
   /** Starts to handle navigations. */
   listen(): void {
     window.navigation?.addEventListener('navigate', this.#onNavigate);
-    if (window.navigation && hasMoved()) queueMicrotask(this.retry);
+    // The reader may have gone back or forward before.
+    if (window.navigation && location.pathname !== this.#path) queueMicrotask(this.retry);
   }
 
   /** Fetches the page at this address again and shows it. */
@@ -79,6 +81,7 @@ export class Router {
 
   #showChunk(chunk: PageChunk): void {
     leaveArticle();
+    this.#path = location.pathname;
     this.#put({ ...this.#pageOf(chunk), failure: null, announcement: chunk.view.title });
     updateHead(chunk.view);
     forgetLoad();
@@ -143,7 +146,7 @@ export class Router {
   async #check(path: string, before: PageChunk): Promise<void> {
     // The reader has the page, and must not lose it by being offline.
     const chunk = await fetchChunk(path, 'no-cache').catch(() => null);
-    if (!chunk || location.pathname !== path || !isOf(path, this.shown.get().view) || this.shown.get().failure) return;
+    if (!chunk || location.pathname !== path || this.#path !== path || this.shown.get().failure) return;
     if (chunk.build !== this.#build) this.#leave();
     else if (JSON.stringify(chunk) !== JSON.stringify(before)) this.replace(chunk);
   }
@@ -152,8 +155,8 @@ export class Router {
     if (isAside(event)) return;
     this.#latest = event;
     const url = new URL(event.destination.url);
-    const { view, failure } = this.shown.get();
-    const already = isOf(url.pathname, view) && !failure;
+    const { failure } = this.shown.get();
+    const already = url.pathname === this.#path && !failure;
     // A fragment of the page shown. If that page is no longer the one at the address, the event has stopped the next one.
     if ((event.hashChange || isWithin(event)) && (already || failure instanceof Error)) return;
     // Only the browser finds the words of a text directive, and only in a document that it loads.
@@ -211,16 +214,10 @@ export class Router {
     setTimeout(() => {
       if (this.#latest !== event) return;
       progress.done();
-      const { view, failure } = this.shown.get();
       // Code may have changed the address back to that of the page shown.
-      if (!isOf(location.pathname, view) || failure) this.#fail(new Error(texts.stopped));
+      if (location.pathname !== this.#path || this.shown.get().failure) this.#fail(new Error(texts.stopped));
     });
   }
-}
-
-/** True if a path is that of a page. Browsers encode more letters than pages do. */
-function isOf(path: string, view: PageView): boolean {
-  return decodeAddress(path) === decodeAddress(view.path);
 }
 
 /** True if an event leads nowhere else: a download, another program, or code that handles the address that it sets. */
@@ -253,12 +250,12 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * True if the reader went back or forward before the router started listening. The entries of client navigation belong
- * to one document, so the browser has changed the address and nothing else.
+ * The path that the document was loaded from. The entries of client navigation belong to one document, so if the reader
+ * goes back or forward before the router listens, the browser changes the address and nothing else.
  */
-function hasMoved(): boolean {
+function pathOfDocument(): string {
   const [entry] = performance.getEntriesByType('navigation');
-  return entry !== undefined && new URL(entry.name).pathname !== location.pathname;
+  return new URL(entry?.name ?? location.href).pathname;
 }
 
 /**
