@@ -17,6 +17,8 @@ export class World {
   readonly #named: Named;
   readonly #database: Instance;
   #personal = '';
+  /** Larger than the number of any event. */
+  #lastEvent = 0;
 
   private constructor(named: Named, database: Instance) {
     this.#named = named;
@@ -58,6 +60,9 @@ export class World {
   restore(): void {
     this.#database.isChanged = true;
     this.#database.restore();
+    // The server numbers its states by its events, and answers clients from memory for a number that it had before.
+    this.#lastEvent += 10_000;
+    this.sql(`select setval('events_id_seq', ${this.#lastEvent})`);
   }
 
   /** The data as they are now, for {@link put}. */

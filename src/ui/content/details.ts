@@ -32,16 +32,17 @@ function keepOpen(): void {
   addEventListener(ARTICLE_EVENT, () => {
     const state: unknown = window.navigation?.currentEntry?.getState();
     if (!Array.isArray(state)) return;
-    for (const [index, details] of all().entries()) if (index in state) details.open = state[index] === true;
+    for (const [index, details] of allDetails().entries()) if (index in state) details.open = state[index] === true;
     // Once: from then on, the reader opens and closes them.
     navigation.updateCurrentEntry({ state: null });
   });
 }
 
-const all = () => [...document.querySelectorAll<HTMLDetailsElement>(`#${ARTICLE_ID} details`)];
+const allDetails = () => [...document.querySelectorAll<HTMLDetailsElement>(`#${ARTICLE_ID} details`)];
 
 /** Notes which are open, for the next time that the article is shown. */
 export function noteOpen(): void {
   // While the next page is loading, the entry is that page's already, and the article is not.
-  if (!window.navigation?.transition) window.navigation?.updateCurrentEntry({ state: all().map(({ open }) => open) });
+  if (!window.navigation?.transition)
+    window.navigation?.updateCurrentEntry({ state: allDetails().map(({ open }) => open) });
 }
