@@ -96,6 +96,7 @@ function printsTwice(world: World, file: string, [before, after]: [RegExp, RegEx
       await run([file]).prints(before);
       await world.switchOn(toggle, environment);
       await world.untilFrontendHas(toggle);
+      await world.untilRevised();
       await run([file]).prints(after);
     });
   };
