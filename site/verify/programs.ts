@@ -65,8 +65,7 @@ const PROGRAMS: Readonly<Record<string, (world: World) => Program[]>> = {
 async function begin(world: World): Promise<void> {
   // A page may have paused the server's schedule, and the data alone do not resume it.
   await world.api('POST', '/api/admin/maintenance', { enabled: false });
-  // The server numbers its states by its events. One that had a number before looks unchanged to an SDK.
-  world.sql(`select setval('events_id_seq', ${Math.floor(Date.now() / 1000)})`);
+  world.renumberEvents();
   await world.toggle(toggle);
   // The program before has left it on, and one that asks once would still see that.
   await world.untilFrontendHas(toggle, false);

@@ -60,7 +60,14 @@ export class World {
   restore(): void {
     this.#database.isChanged = true;
     this.#database.restore();
-    // The server numbers its states by its events, and answers clients from memory for a number that it had before.
+    this.renumberEvents();
+  }
+
+  /**
+   * Gives the next events numbers that none had before. The server numbers its states by its events, so one that had a
+   * number before looks unchanged to it and to SDKs.
+   */
+  renumberEvents(): void {
     this.#lastEvent += 10_000;
     this.sql(`select setval('events_id_seq', ${this.#lastEvent})`);
   }
