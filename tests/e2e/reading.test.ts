@@ -273,7 +273,7 @@ describe('copying', () => {
               const code = block.querySelector('pre')?.getBoundingClientRect();
               const tools = block.querySelector('.code-tools')?.getBoundingClientRect();
               if (!code || !tools) return true;
-              return code.right > tools.left + 1 && code.top < tools.bottom - 1;
+              return block.checkVisibility() && code.right > tools.left + 1 && code.top < tools.bottom - 1;
             }),
           );
         await expect.poll(overlaps).toEqual([]);
