@@ -3,7 +3,7 @@ import { startTransition, useEffect, useLayoutEffect, useSyncExternalStore, type
 import { hydrateRoot } from 'react-dom/client';
 import { isBootData } from '../model/boot.ts';
 import { objectIn } from '../model/json.ts';
-import { isNav, isView, type NavItem } from '../model/page.ts';
+import { isNav, isView, type NavItem, type PageView } from '../model/page.ts';
 import {
   ARTICLE_EVENT,
   ARTICLE_ID,
@@ -84,13 +84,20 @@ function Root(): ReactNode {
   );
 }
 
+/** What the last edit has brought: the chunk as JSON, and the view that it became. */
+let latest: { text: string; view: PageView } | null = null;
+
 /** Shows the new content of the page after an edit. Used by the dev server only. */
 async function refresh(): Promise<void> {
   const chunk = await fetchChunk(router.shown.get().view.path, 'default').catch(() => null);
   // Another build may have another shell or navigation, which only a new document brings.
   if (chunk?.build !== boot.build) return location.reload();
+  // The server tells of an edit again once it knows the problems of all pages: a click meanwhile must not be lost.
+  const text = JSON.stringify(chunk);
+  if (latest?.text === text && latest.view === router.shown.get().view) return;
   await enter(chunk.view);
-  return router.replace(chunk);
+  router.replace(chunk);
+  latest = { text, view: router.shown.get().view };
 }
 
 /** A document that the browser has kept does not know what others have stored since: the color mode, tabs, the instance. */
