@@ -1,11 +1,18 @@
+/**
+ * The element that an event was dispatched to, or the nearest one around it, that matches a selector; null if there is
+ * none. Extensions of browsers dispatch events on the document itself, which is in no element.
+ */
+export function closestTo<Target extends HTMLElement>({ target }: Event, selector: string): Target | null {
+  return target instanceof Element ? target.closest<Target>(selector) : null;
+}
+
 /** Calls back for each click on an element that matches a selector, or inside one. */
 export function onClick<Target extends HTMLElement>(
   selector: string,
   callback: (element: Target, event: MouseEvent) => void,
 ): void {
   document.addEventListener('click', (event) => {
-    // Extensions of browsers dispatch events on the document itself, which is in no element.
-    const element = (event.target as Partial<Element>).closest?.(selector) as Target | null;
+    const element = closestTo<Target>(event, selector);
     if (element) callback(element, event);
   });
 }

@@ -2,7 +2,7 @@ import { encodePath, isExternal } from '../../model/address.ts';
 import type { RemotePage } from '../../model/config.ts';
 
 /** The address at which readers see a README in its repository, or at which they edit it. */
-export function addressOf({ repository, branch, file }: RemotePage, as: 'blob' | 'edit' = 'blob'): string {
+export function repositoryAddress({ repository, branch, file }: RemotePage, as: 'blob' | 'edit' = 'blob'): string {
   return `https://github.com/${repository}/${as}/${encodePath(branch)}/${encodePath(file)}`;
 }
 
@@ -13,8 +13,8 @@ export function addressOf({ repository, branch, file }: RemotePage, as: 'blob' |
 export function resolveIn(page: RemotePage, written: string): string | null {
   const href = written.trim();
   const isRoot = href.startsWith('/') && !isExternal(href);
-  const address = isRoot ? addressOf({ ...page, file: '' }) + href.slice(1) : href;
-  const readme = addressOf(page);
+  const address = isRoot ? repositoryAddress({ ...page, file: '' }) + href.slice(1) : href;
+  const readme = repositoryAddress(page);
   if (!URL.canParse(address, readme)) return null;
   const url = new URL(address, readme);
   return /^(?:https?|mailto):$/.test(url.protocol) ? url.href : null;

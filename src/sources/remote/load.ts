@@ -7,7 +7,7 @@ import { PAGE_DEFAULTS, type PageMeta } from '../../model/page.ts';
 import { problemAt, reasonOf, startOf, type Checked, type Place, type Problem } from '../../model/problem.ts';
 import type { SourcePage } from '../markdown/load.ts';
 import { insideOf } from '../../files/inside.ts';
-import { addressOf } from './links.ts';
+import { repositoryAddress } from './links.ts';
 import { isOf, parseSnapshot, snapshotFile, type Snapshot } from './snapshot.ts';
 
 /**
@@ -89,7 +89,7 @@ function pageOf(
     source: { file, own: true },
     ...(own && { replaces: own.source.file }),
     remote: true,
-    editUrl: addressOf(entry, 'edit'),
+    editUrl: repositoryAddress(entry, 'edit'),
     updated: head.date,
   };
   return { meta, text, parsed: { data: {}, body: text, offset: 0 }, remote: { page: entry, head, tip } };

@@ -12,7 +12,7 @@ import { alertPlugin } from '../markdown/alerts.ts';
 import { commentPlugin } from '../markdown/comments.ts';
 import { renderBlocks, takeCode, type PageContent, type PlacedBlock } from '../markdown/compile.ts';
 import type { Report } from '../markdown/report.ts';
-import { addressOf, resolveIn } from './links.ts';
+import { repositoryAddress, resolveIn } from './links.ts';
 import { refuseHugeTable, titleOf } from './outline.ts';
 import { prune, replacePictures } from './pictures.ts';
 import type { RemoteOrigin } from './snapshot.ts';
@@ -132,7 +132,7 @@ function fragmentOf(written: string, page: RemotePage, ids: ReadonlySet<string>,
   const id = decodeAddress(written) ?? written;
   if (id === '' || id === top) return `#${MAIN_ID}`;
   const known = [id, id.toLowerCase(), articleId(id)].find((name) => ids.has(name));
-  return known === undefined ? `${addressOf(page)}#${encodeURIComponent(id)}` : `#${encodeURIComponent(known)}`;
+  return known === undefined ? `${repositoryAddress(page)}#${encodeURIComponent(id)}` : `#${encodeURIComponent(known)}`;
 }
 
 const formatter = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
@@ -146,7 +146,7 @@ function stateOf({ head }: RemoteOrigin): string {
 
 function noteHtml(origin: RemoteOrigin): string {
   const { file, repository } = origin.page;
-  const link = `<a href="${escapeHtml(addressOf(origin.page))}">${escapeHtml(remoteTexts.source(file, repository))}</a>`;
+  const link = `<a href="${escapeHtml(repositoryAddress(origin.page))}">${escapeHtml(remoteTexts.source(file, repository))}</a>`;
   return `<div class="admonition info" role="note"><p class="admonition-title">${escapeHtml(remoteTexts.title)}</p><p>${escapeHtml(remoteTexts.from)} ${link}${escapeHtml(stateOf(origin))}</p></div>\n`;
 }
 

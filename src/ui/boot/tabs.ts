@@ -1,4 +1,4 @@
-import { hasModifier, onClick } from '../events.ts';
+import { closestTo, hasModifier, onClick } from '../events.ts';
 import { readStored, store } from '../storage.ts';
 
 const keyOf = (group: string) => `tabs.${group}`;
@@ -66,7 +66,7 @@ export function restoreTabs(root: ParentNode): void {
 export function startTabs(): void {
   onClick('[role=tab]', choose);
   document.addEventListener('keydown', (event) => {
-    const tab = (event.target as Partial<Element>).closest?.('[role=tab]') as HTMLElement | null;
+    const tab = closestTo(event, '[role=tab]');
     // Alt or Command with an arrow goes back in history.
     if (!tab || hasModifier(event)) return;
     const all = [...(tab.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];

@@ -222,8 +222,8 @@ export class Router {
 
 /** True if an event leads nowhere else: a download, another program, or code that handles the address that it sets. */
 function isAside(event: NavigateEvent): boolean {
-  const isFile = event.downloadRequest !== null || !/^https?:/.test(event.destination.url);
-  return isFile || (isWithin(event) && !event.userInitiated && !event.hashChange);
+  const isElsewhere = event.downloadRequest !== null || !/^https?:/.test(event.destination.url);
+  return isElsewhere || (isWithin(event) && !event.userInitiated && !event.hashChange);
 }
 
 /** True if an event stays within the document by itself: a link to a fragment, also to the same again, or code. */
