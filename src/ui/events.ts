@@ -1,9 +1,9 @@
 /**
- * The element that an event was dispatched to, or the nearest one around it, that matches a selector; null if there is
- * none. Extensions of browsers dispatch events on the document itself, which is in no element.
+ * The element that an event was dispatched to, or the nearest one around it, that matches a selector, if there is
+ * one. Extensions of browsers dispatch events on the document itself, which is in no element.
  */
-export function closestTo<Target extends HTMLElement>({ target }: Event, selector: string): Target | null {
-  return target instanceof Element ? target.closest<Target>(selector) : null;
+export function closestTo<Target extends HTMLElement>({ target }: Event, selector: string): Target | null | undefined {
+  return (target as Partial<Element>).closest?.<Target>(selector);
 }
 
 /** Calls back for each click on an element that matches a selector, or inside one. */
